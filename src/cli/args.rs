@@ -1,0 +1,118 @@
+//! The words of the command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use profvet::text::Lang;
+
+/// Says whether the result of an Ascend NPU profiling run is usable, for which questions, what is wrong and how to mend it.
+#[derive(Parser)]
+#[command(name = "profvet", version, about)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Judge result folders or single files.
+    Check(Check),
+    /// Write a mended copy of a broken trace.
+    Repair(Repair),
+    /// List the rules, or show the page of one.
+    Rules(Rules),
+    /// Write one of the generated samples.
+    Sample(Sample),
+    /// Show what a schedule does in a number of step() calls.
+    Schedule(Schedule),
+}
+
+#[derive(clap::Args)]
+pub struct Check {
+    /// Folders or files.
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+    /// zh or en; by default the language of the environment.
+    #[arg(long)]
+    pub lang: Option<Language>,
+    /// Exit with 1 for warnings, too.
+    #[arg(long)]
+    pub strict: bool,
+}
+
+#[derive(clap::Args)]
+pub struct Repair {
+    /// The broken trace.
+    pub trace: PathBuf,
+    /// Where the mended copy goes.
+    #[arg(short, long)]
+    pub output: PathBuf,
+    /// Take the document that follows the first one.
+    #[arg(long)]
+    pub second: bool,
+}
+
+#[derive(clap::Args)]
+pub struct Rules {
+    /// A rule's id, such as trace-cut.
+    pub id: Option<String>,
+    #[arg(long)]
+    pub lang: Option<Language>,
+}
+
+#[derive(clap::Args)]
+pub struct Sample {
+    /// The sample's name; without it, the samples are listed.
+    pub name: Option<String>,
+    /// The folder in which it is written.
+    pub dir: Option<PathBuf>,
+}
+
+#[derive(clap::Args)]
+pub struct Schedule {
+    #[arg(long, default_value_t = 0)]
+    pub skip_first: u64,
+    #[arg(long, default_value_t = 0)]
+    pub skip_first_wait: u64,
+    #[arg(long, default_value_t = 0)]
+    pub wait: u64,
+    #[arg(long, default_value_t = 0)]
+    pub warmup: u64,
+    #[arg(long)]
+    pub active: u64,
+    /// 0: without end.
+    #[arg(long, default_value_t = 0)]
+    pub repeat: u64,
+    /// Number of step() calls.
+    #[arg(long)]
+    pub steps: u64,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    Text,
+    Json,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Language {
+    Zh,
+    En,
+}
+
+/// The language asked for, else that of the environment, else English.
+pub fn language(asked: Option<Language>) -> Lang {
+    match asked {
+        Some(Language::Zh) => Lang::Zh,
+        Some(Language::En) => Lang::En,
+        None => {
+            let names = ["LC_ALL", "LC_MESSAGES", "LANG"];
+            let set: Vec<String> = names.iter().filter_map(|name| std::env::var(name).ok()).collect();
+            Lang::preferred(set.iter().map(String::as_str))
+        }
+    }
+}

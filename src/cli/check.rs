@@ -1,0 +1,64 @@
+//! `profvet check`
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use profvet::examine::{Examination, Examined, Reading};
+use profvet::report;
+use profvet::rules::Status;
+
+use crate::args::{Check, Format, language};
+use crate::walk::{Found, walk};
+
+/// Bytes read at a time.
+const CHUNK: usize = 1 << 20;
+
+pub fn run(options: &Check) -> io::Result<ExitCode> {
+    let found = walk(&options.paths)?;
+    let report = report::of(&examine(&found));
+    let text = match options.format {
+        Format::Json => report::json(&report),
+        Format::Text => report::text(&report, language(options.lang)),
+    };
+    io::stdout().write_all(text.as_bytes())?;
+    let limit = if options.strict { Status::Warn } else { Status::Fail };
+    Ok(ExitCode::from(u8::from(report.worst() >= limit)))
+}
+
+/// Reads every file that matters, and puts the facts together.
+pub fn examine(found: &[Found]) -> Examined {
+    let mut examination = Examination::new(found.iter().map(|file| file.offered.clone()).collect());
+    for (index, file) in found.iter().enumerate() {
+        if let Some(error) = &file.refused {
+            examination.fail(index, error.to_string());
+        }
+    }
+    let mut buffer = vec![0; CHUNK];
+    for read in examination.reads() {
+        let Some(file) = found.get(read.index).filter(|file| file.refused.is_none()) else {
+            continue;
+        };
+        let mut reading = examination.open(read.index);
+        match feed(&file.source, &mut reading, &mut buffer) {
+            Ok(()) => examination.close(read.index, reading),
+            Err(error) => examination.fail(read.index, error.to_string()),
+        }
+    }
+    examination.finish()
+}
+
+fn feed(path: &Path, reading: &mut Reading, buffer: &mut [u8]) -> io::Result<()> {
+    let mut file = File::open(path)?;
+    while !reading.enough() {
+        let count = match file.read(buffer) {
+            Ok(0) => break,
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        reading.feed(buffer.get(..count).unwrap_or_default());
+    }
+    Ok(())
+}

@@ -1,0 +1,66 @@
+//! `profvet repair`
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::process::ExitCode;
+
+use profvet::trace::{self, Piece, Reader};
+
+use crate::args::Repair;
+
+/// Bytes read at a time.
+const CHUNK: usize = 1 << 20;
+
+pub fn run(options: &Repair) -> io::Result<ExitCode> {
+    let mut source = File::open(&options.trace)?;
+    let facts = read(&mut source)?;
+    let repair = trace::repair(&facts);
+    let pieces =
+        if options.second { trace::second_document(&facts) } else { repair.as_ref().map(|r| r.pieces.clone()) };
+    let Some(pieces) = pieces else {
+        let why = match facts.ending {
+            trace::Ending::Complete => "the trace is complete: nothing to repair",
+            _ => "no whole event to keep",
+        };
+        return Err(io::Error::other(why));
+    };
+    // A trace written over itself would lose what is still to be read.
+    if same_file(&options.trace, &options.output) {
+        return Err(io::Error::other("the output is the trace itself; choose another name"));
+    }
+    let mut out = BufWriter::new(File::create(&options.output)?);
+    for piece in &pieces {
+        write(piece, &mut source, &mut out)?;
+    }
+    out.into_inner().map_err(|error| io::Error::other(error.to_string()))?.sync_all()?;
+    if let Some(repair) = repair.filter(|_| !options.second) {
+        eprintln!("{} events kept, {} bytes lost", repair.kept_events, repair.lost_bytes);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn same_file(a: &std::path::Path, b: &std::path::Path) -> bool {
+    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}
+
+fn read(source: &mut File) -> io::Result<trace::Facts> {
+    let mut reader = Reader::new();
+    let mut buffer = vec![0; CHUNK];
+    loop {
+        let count = source.read(&mut buffer)?;
+        if count == 0 {
+            return Ok(reader.finish());
+        }
+        reader.feed(buffer.get(..count).unwrap_or_default());
+    }
+}
+
+fn write(piece: &Piece, source: &mut File, out: &mut impl Write) -> io::Result<()> {
+    match piece {
+        Piece::Insert(text) => out.write_all(text.as_bytes()),
+        Piece::Keep { start, end } => {
+            source.seek(SeekFrom::Start(*start))?;
+            io::copy(&mut source.take(end - start), out).map(drop)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! Everything known about one capture, put side by side. Nothing is judged here.
+
+use std::collections::BTreeMap;
+
+use crate::artifacts::{Kind, Scope, file_name};
+use crate::info::{Broken, Level, Metadata, ProfilerInfo, Release, ReleaseRange};
+use crate::{log, table, trace};
+
+/// Facts, and the artifact they were read from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sourced<T> {
+    /// Path of the artifact below what was dropped.
+    pub path: String,
+    pub kind: Kind,
+    pub facts: T,
+}
+
+/// A file of the capture, read or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Artifact {
+    pub path: String,
+    pub kind: Kind,
+    pub bytes: u64,
+    /// Why it could not be read to its end.
+    pub refused: Option<Refusal>,
+}
+
+/// Why a file could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The system's or browser's own words.
+    Failed(String),
+    /// It had another length when it was read than when it was offered.
+    Changed { read: u64 },
+}
+
+/// Raw data of the collection (FORMATS §1.2, §1.5), not read but counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Raw {
+    /// `PROF_*` folders.
+    pub prof: Vec<String>,
+    /// Whether a `FRAMEWORK` folder is there.
+    pub framework: bool,
+    pub files: u64,
+    pub bytes: u64,
+    /// Bytes by folder: `FRAMEWORK` and each of `prof`.
+    pub folders: BTreeMap<String, u64>,
+    /// Files below `mindstudio_profiler_output`: a leftover, unless the data was not to be simplified.
+    pub msprof_results: u64,
+}
+
+impl Raw {
+    pub fn is_there(&self) -> bool {
+        !self.prof.is_empty() || self.framework
+    }
+}
+
+/// One capture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evidence {
+    /// Path of the capture below what was dropped.
+    pub path: String,
+    pub scope: Scope,
+    pub artifacts: Vec<Artifact>,
+    /// Whether there is an ASCEND_PROFILER_OUTPUT folder, empty or not.
+    pub has_output_folder: bool,
+    /// Whether the names of the layout mark it as another tool's result.
+    pub foreign: Vec<String>,
+    pub raw: Raw,
+    pub info: Option<Sourced<Result<ProfilerInfo, Broken>>>,
+    pub metadata: Option<Sourced<Result<Metadata, Broken>>>,
+    pub traces: Vec<Sourced<trace::Facts>>,
+    pub tables: Vec<Sourced<table::Facts>>,
+    /// What the job printed.
+    pub console: Vec<Sourced<log::Facts>>,
+    /// The capture's own `logs/*.log`.
+    pub parser_logs: Vec<Sourced<log::Facts>>,
+    /// From `rank_id` in profiler_info, else from its file name; never invented.
+    pub rank: Option<i64>,
+}
+
+impl Evidence {
+    /// The configuration, when it could be read.
+    pub fn profiler_info(&self) -> Option<&ProfilerInfo> {
+        self.info.as_ref()?.facts.as_ref().ok()
+    }
+
+    pub fn level(&self) -> Option<&Level> {
+        self.profiler_info()?.level.as_ref()
+    }
+
+    /// What is known of the plugin release.
+    pub fn release(&self) -> ReleaseRange {
+        self.profiler_info().map(|info| info.release).unwrap_or_default()
+    }
+
+    /// Whether the plugin release is surely this one or a later one.
+    pub fn is_at_least(&self, release: Release) -> bool {
+        self.release().certainly_at_least(release)
+    }
+
+    /// Whether NPU activity was asked for; `None` when the configuration does not say.
+    pub fn npu_was_on(&self) -> Option<bool> {
+        self.profiler_info()?.activities.as_ref().map(|activities| activities.npu)
+    }
+
+    /// Whether the configuration exports databases and nothing else.
+    pub fn is_db_only(&self) -> Option<bool> {
+        self.profiler_info()?.export_type.as_ref().map(|export| export.db && !export.text)
+    }
+
+    /// The trace that a person would open: trace_view.json, or what stands for it.
+    pub fn trace(&self) -> Option<&Sourced<trace::Facts>> {
+        let order = [Kind::TraceView, Kind::TraceViewTemp, Kind::MsprofTrace, Kind::KinetoTrace];
+        order.iter().find_map(|kind| self.traces.iter().find(|trace| trace.kind == *kind))
+    }
+
+    /// The first table of a kind.
+    pub fn table(&self, kind: Kind) -> Option<&Sourced<table::Facts>> {
+        self.tables.iter().find(|table| table.kind == kind)
+    }
+
+    /// The kernel table: kernel_details.csv, else CANN's own op_summary.
+    pub fn kernels(&self) -> Option<(&Sourced<table::Facts>, &table::Kernels)> {
+        [Kind::KernelDetails, Kind::OpSummary].iter().find_map(|kind| {
+            let table = self.table(*kind)?;
+            Some((table, table.facts.kernels()?))
+        })
+    }
+
+    /// step_trace_time.csv.
+    pub fn steps(&self) -> Option<(&Sourced<table::Facts>, &table::Steps)> {
+        let table = self.table(Kind::StepTraceTime)?;
+        Some((table, table.facts.steps()?))
+    }
+
+    pub fn first(&self, kind: Kind) -> Option<&Artifact> {
+        self.artifacts.iter().find(|artifact| artifact.kind == kind)
+    }
+
+    pub fn has(&self, kind: Kind) -> bool {
+        self.first(kind).is_some()
+    }
+
+    /// Whether an artifact of this name is there.
+    pub fn has_file(&self, name: &str) -> bool {
+        self.artifacts.iter().any(|artifact| file_name(&artifact.path) == name)
+    }
+
+    /// Whether anything is there that a person analyses.
+    pub fn has_results(&self) -> bool {
+        self.artifacts.iter().any(|artifact| artifact.kind.is_result())
+    }
+
+    /// Every log that speaks about the capture, with what the job printed first.
+    pub fn logs(&self) -> impl Iterator<Item = &Sourced<log::Facts>> {
+        self.console.iter().chain(&self.parser_logs)
+    }
+
+    /// Messages of a catalogue id in any log, each with the log's path.
+    pub fn messages<'a>(&'a self, id: &'a str) -> impl Iterator<Item = (&'a str, &'a log::Message)> {
+        self.logs().flat_map(move |log| {
+            log.facts
+                .messages
+                .iter()
+                .filter(move |message| message.id == id)
+                .map(|message| (log.path.as_str(), message))
+        })
+    }
+
+    /// Path at which a deliverable stands or would stand.
+    pub fn output_path(&self, name: &str) -> String {
+        match (self.scope, self.path.as_str()) {
+            (Scope::Loose, path) => {
+                let folder = if self.has_file(crate::artifacts::file_name(path)) {
+                    crate::artifacts::folder(path)
+                } else {
+                    path
+                };
+                if folder.is_empty() || folder == "." { name.to_string() } else { format!("{folder}/{name}") }
+            }
+            (Scope::OutputOnly, path) => format!("{path}/{name}"),
+            (_, path) => format!("{path}/ASCEND_PROFILER_OUTPUT/{name}"),
+        }
+    }
+
+    /// Devices seen in tables and trace, in order.
+    pub fn devices(&self) -> Vec<i64> {
+        let from_kernels = self.kernels().map(|(_, kernels)| kernels.devices.clone()).unwrap_or_default();
+        let from_steps = self.steps().map(|(_, steps)| steps.rows.iter().filter_map(|row| row.device).collect());
+        let from_trace = self.trace().map(|trace| {
+            let labels = trace.facts.processes.iter().map(|process| process.label.as_str());
+            labels.filter_map(|label| label.strip_prefix("NPU ")?.trim().parse().ok()).collect()
+        });
+        let lists: [Vec<i64>; 3] = [from_kernels, from_steps.unwrap_or_default(), from_trace.unwrap_or_default()];
+        let mut devices: Vec<i64> = lists.concat();
+        // −1 stands for a device without a number (FORMATS §3.3).
+        devices.retain(|device| *device >= 0);
+        devices.sort_unstable();
+        devices.dedup();
+        devices
+    }
+}

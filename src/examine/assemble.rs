@@ -1,0 +1,130 @@
+//! Gives each capture its evidence.
+
+use crate::artifacts::{self, CaptureFiles, Kind, file_name};
+use crate::evidence::{Artifact, Evidence, Raw, Sourced};
+use crate::info::rank_from_file_name;
+use crate::trace;
+
+use super::examination::{Examined, File, RepairOffer};
+use super::reading::Facts;
+
+pub(super) fn assemble(files: Vec<File>) -> Examined {
+    let names: Vec<(String, Kind)> = files.iter().map(|file| (file.offered.path.clone(), file.kind)).collect();
+    let captures = artifacts::group(&names).iter().map(|capture| evidence(capture, &files)).collect();
+    let mut repairs: Vec<RepairOffer> =
+        files.iter().enumerate().filter_map(|(index, file)| offer(index, file)).collect();
+    repairs.sort_by(|a, b| a.artifact.cmp(&b.artifact));
+    Examined { captures, repairs }
+}
+
+fn offer(index: usize, file: &File) -> Option<RepairOffer> {
+    let Facts::Trace(facts) = &file.facts else {
+        return None;
+    };
+    let repair = trace::repair(facts)?;
+    let artifact = file.offered.path.clone();
+    Some(RepairOffer { index, artifact, repair, second: trace::second_document(facts) })
+}
+
+fn evidence(capture: &CaptureFiles, files: &[File]) -> Evidence {
+    let mut members: Vec<&File> = capture.files.iter().filter_map(|index| files.get(*index)).collect();
+    members.sort_by(|a, b| a.offered.path.cmp(&b.offered.path));
+    let mut evidence = Evidence {
+        path: capture.path.clone(),
+        scope: capture.scope,
+        artifacts: Vec::new(),
+        has_output_folder: false,
+        foreign: Vec::new(),
+        raw: raw(&capture.path, &members),
+        info: None,
+        metadata: None,
+        traces: Vec::new(),
+        tables: Vec::new(),
+        console: Vec::new(),
+        parser_logs: Vec::new(),
+        rank: None,
+    };
+    for file in &members {
+        add(&mut evidence, file);
+    }
+    for log in capture.logs.iter().filter_map(|index| files.get(*index)) {
+        if let Facts::Log(facts) = &log.facts {
+            evidence.console.push(sourced(log, facts.as_ref().clone()));
+        }
+    }
+    let from_name = members.iter().filter(|file| file.kind == Kind::ProfilerInfo);
+    let from_name = from_name.filter_map(|file| rank_from_file_name(file_name(&file.offered.path))).next();
+    evidence.rank = evidence.profiler_info().and_then(|info| info.rank_id).or(from_name);
+    evidence
+}
+
+fn sourced<T>(file: &File, facts: T) -> Sourced<T> {
+    Sourced { path: file.offered.path.clone(), kind: file.kind, facts }
+}
+
+fn add(evidence: &mut Evidence, file: &File) {
+    let path = &file.offered.path;
+    evidence.has_output_folder |= path.split('/').rev().skip(1).any(|folder| folder == "ASCEND_PROFILER_OUTPUT");
+    if path.ends_with('/') {
+        return;
+    }
+    if matches!(file.kind, Kind::ForeignTool | Kind::KinetoTrace) {
+        evidence.foreign.push(path.clone());
+    }
+    if !matches!(file.kind, Kind::RawDevice | Kind::RawFramework) {
+        evidence.artifacts.push(Artifact {
+            path: path.clone(),
+            kind: file.kind,
+            bytes: file.offered.bytes,
+            refused: file.refused.clone(),
+        });
+    }
+    match &file.facts {
+        Facts::Trace(facts) => evidence.traces.push(sourced(file, facts.as_ref().clone())),
+        Facts::Table(facts) => evidence.tables.push(sourced(file, facts.as_ref().clone())),
+        Facts::Log(facts) if file.kind == Kind::ParserLog => {
+            evidence.parser_logs.push(sourced(file, facts.as_ref().clone()));
+        }
+        Facts::Info(facts) if evidence.info.is_none() => evidence.info = Some(sourced(file, facts.as_ref().clone())),
+        Facts::Metadata(facts) if evidence.metadata.is_none() => {
+            evidence.metadata = Some(sourced(file, facts.as_ref().clone()));
+        }
+        _ => {}
+    }
+}
+
+fn raw(root: &str, members: &[&File]) -> Raw {
+    let mut raw = Raw::default();
+    for file in members {
+        let path = file.offered.path.as_str();
+        let prof = prof_folder(path, root);
+        raw.msprof_results += u64::from(path.contains("/mindstudio_profiler_output/"));
+        if let Some(folder) = &prof
+            && !raw.prof.contains(folder)
+        {
+            raw.prof.push(folder.clone());
+        }
+        if matches!(file.kind, Kind::RawDevice | Kind::RawFramework) {
+            raw.framework |= file.kind == Kind::RawFramework;
+            raw.files += 1;
+            raw.bytes += file.offered.bytes;
+            let folder = prof.unwrap_or_else(|| format!("{root}/FRAMEWORK"));
+            *raw.folders.entry(folder).or_default() += file.offered.bytes;
+        }
+    }
+    raw
+}
+
+/// The `PROF_*` folder below the capture that a path lies in.
+fn prof_folder(path: &str, root: &str) -> Option<String> {
+    let mut end = 0;
+    for folder in path.split('/') {
+        end += folder.len();
+        let whole = path.get(..end)?;
+        if artifacts::is_prof_folder(folder) && whole.len() >= root.len() && end < path.len() {
+            return Some(whole.to_string());
+        }
+        end += 1;
+    }
+    None
+}

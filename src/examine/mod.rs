@@ -1,0 +1,14 @@
+//! Drives the readers: an artifact's bytes in, its facts into the evidence of the right capture.
+//!
+//! The page and the command line tell what there is ([`Examination::new`]), read what they are asked to
+//! ([`Examination::reads`]) and hand the bytes over ([`Reading::feed`]). Nothing here does I/O.
+
+mod assemble;
+mod examination;
+mod reading;
+
+pub use examination::{Examination, Examined, Offered, Read, RepairOffer};
+pub use reading::Reading;
+
+#[cfg(test)]
+mod tests;

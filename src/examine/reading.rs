@@ -1,0 +1,167 @@
+//! One artifact on its way through the reader that understands it.
+
+use crate::artifacts::{HEAD, Kind, by_content};
+use crate::info::{self, Broken, Metadata, ProfilerInfo};
+use crate::{log, table, trace};
+
+/// Facts of one artifact.
+#[derive(Debug)]
+pub(super) enum Facts {
+    Trace(Box<trace::Facts>),
+    Table(Box<table::Facts>),
+    Log(Box<log::Facts>),
+    Info(Box<Result<ProfilerInfo, Broken>>),
+    Metadata(Box<Result<Metadata, Broken>>),
+    Nothing,
+}
+
+enum Reader {
+    /// Waits for enough bytes to tell what it is.
+    Head(Vec<u8>, Unnamed),
+    Trace(Box<trace::Reader>),
+    Table(Box<table::Reader>),
+    Log(Box<log::Reader>),
+    Info(info::Reader),
+    Metadata(info::MetadataReader),
+    Nothing,
+}
+
+/// What a file whose name says nothing may be, by the ending of the name.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Unnamed {
+    Json,
+    Table,
+    Text,
+}
+
+/// Takes the bytes of one artifact.
+pub struct Reading {
+    kind: Kind,
+    reader: Reader,
+    bytes: u64,
+}
+
+impl Reading {
+    pub(super) fn of_kind(kind: Kind) -> Reading {
+        Reading { kind, reader: reader_for(kind), bytes: 0 }
+    }
+
+    pub(super) fn unnamed(unnamed: Unnamed) -> Reading {
+        Reading { kind: Kind::Other, reader: Reader::Head(Vec::new(), unnamed), bytes: 0 }
+    }
+
+    /// Takes the next bytes.
+    pub fn feed(&mut self, chunk: &[u8]) {
+        self.bytes += chunk.len() as u64;
+        match &mut self.reader {
+            Reader::Head(head, _) => {
+                head.extend_from_slice(chunk);
+                if head.len() >= HEAD {
+                    self.recognise();
+                }
+            }
+            reader => reader.feed(chunk),
+        }
+    }
+
+    /// Whether further bytes can add nothing.
+    pub fn enough(&self) -> bool {
+        matches!(self.reader, Reader::Nothing)
+    }
+
+    /// Decides by the first bytes, and hands them on.
+    fn recognise(&mut self) {
+        let Reader::Head(head, unnamed) = &mut self.reader else {
+            return;
+        };
+        let (head, unnamed) = (std::mem::take(head), *unnamed);
+        (self.kind, self.reader) = match (by_content(&head), unnamed) {
+            (Some(kind), _) => (kind, reader_for(kind)),
+            (None, Unnamed::Json) => (Kind::Other, Reader::Nothing),
+            (None, Unnamed::Table) => (Kind::OtherTable, Reader::Table(Box::new(table::Reader::new(None)))),
+            (None, Unnamed::Text) => (Kind::ConsoleLog, Reader::Log(Box::default())),
+        };
+        self.reader.feed(&head);
+    }
+
+    /// The kind as its content showed it, how many bytes came, and the facts.
+    pub(super) fn finish(mut self) -> (Kind, u64, Facts) {
+        self.recognise();
+        let facts = match self.reader {
+            Reader::Trace(reader) => Facts::Trace(Box::new(reader.finish())),
+            Reader::Table(reader) => Facts::Table(Box::new(reader.finish())),
+            Reader::Log(reader) => Facts::Log(Box::new(reader.finish())),
+            Reader::Info(reader) => Facts::Info(Box::new(reader.finish())),
+            Reader::Metadata(reader) => Facts::Metadata(Box::new(reader.finish())),
+            Reader::Head(..) | Reader::Nothing => Facts::Nothing,
+        };
+        (settled(self.kind, &facts), self.bytes, facts)
+    }
+}
+
+impl Reader {
+    fn feed(&mut self, chunk: &[u8]) {
+        match self {
+            Reader::Trace(reader) => reader.feed(chunk),
+            Reader::Table(reader) => reader.feed(chunk),
+            Reader::Log(reader) => reader.feed(chunk),
+            Reader::Info(reader) => reader.feed(chunk),
+            Reader::Metadata(reader) => reader.feed(chunk),
+            Reader::Head(..) | Reader::Nothing => {}
+        }
+    }
+}
+
+fn reader_for(kind: Kind) -> Reader {
+    match kind {
+        _ if kind.is_trace() => Reader::Trace(Box::default()),
+        _ if kind.is_table() => Reader::Table(Box::new(table::Reader::new(table_kind(kind)))),
+        Kind::ParserLog | Kind::ConsoleLog => Reader::Log(Box::default()),
+        Kind::ProfilerInfo => Reader::Info(info::Reader::new()),
+        Kind::ProfilerMetadata => Reader::Metadata(info::MetadataReader::new()),
+        _ => Reader::Nothing,
+    }
+}
+
+/// A kind that only the whole content could settle.
+fn settled(kind: Kind, facts: &Facts) -> Kind {
+    match (kind, facts) {
+        (Kind::OtherTable, Facts::Table(table)) => {
+            table.shape.header_kind.and_then(artifact_kind).unwrap_or(Kind::Other)
+        }
+        (Kind::ConsoleLog, Facts::Log(log)) if !log.is_profiler_log => Kind::Other,
+        _ => kind,
+    }
+}
+
+/// Artifact kinds and the tables of the same name.
+const TABLES: [(Kind, table::Kind); 17] = [
+    (Kind::KernelDetails, table::Kind::KernelDetails),
+    (Kind::OpSummary, table::Kind::OpSummary),
+    (Kind::StepTraceTime, table::Kind::StepTraceTime),
+    (Kind::OpStatistic, table::Kind::OpStatistic),
+    (Kind::ApiStatistic, table::Kind::ApiStatistic),
+    (Kind::OperatorDetails, table::Kind::OperatorDetails),
+    (Kind::MemoryRecord, table::Kind::MemoryRecord),
+    (Kind::OperatorMemory, table::Kind::OperatorMemory),
+    (Kind::NpuModuleMem, table::Kind::NpuModuleMem),
+    (Kind::L2Cache, table::Kind::L2Cache),
+    (Kind::SocPmu, table::Kind::SocPmu),
+    (Kind::DataPreprocess, table::Kind::DataPreprocess),
+    (Kind::TaskTime, table::Kind::TaskTime),
+    (Kind::Nic, table::Kind::Nic),
+    (Kind::Roce, table::Kind::Roce),
+    (Kind::Pcie, table::Kind::Pcie),
+    (Kind::Hccs, table::Kind::Hccs),
+];
+
+fn table_kind(kind: Kind) -> Option<table::Kind> {
+    TABLES.iter().find(|(artifact, _)| *artifact == kind).map(|(_, table)| *table)
+}
+
+fn artifact_kind(kind: table::Kind) -> Option<Kind> {
+    if kind == table::Kind::ClusterStepTraceTime {
+        return Some(Kind::ForeignTool);
+    }
+    TABLES.iter().find(|(_, table)| *table == kind).map(|(artifact, _)| *artifact)
+}

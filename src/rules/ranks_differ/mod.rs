@@ -1,0 +1,158 @@
+//! `ranks-differ`: the captures were taken with different settings
+use crate::evidence::Evidence;
+use crate::info::{ProfilerInfo, ScheduleConfig};
+use crate::rules::comparison::{Comparison, comparable};
+use crate::rules::{Finding, Group, Place, Rule};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+pub static RULE: Comparison = Comparison {
+    rule: Rule {
+        id: "ranks-differ",
+        group: Group::Captures,
+        needs: &[],
+        applies: |capture| applies(std::slice::from_ref(capture)),
+        check: |capture| check(std::slice::from_ref(capture)),
+        zh: include_str!("zh.md"),
+        en: include_str!("en.md"),
+    },
+    applies,
+    check,
+};
+
+/// Places that are shown.
+const MOST: usize = 40;
+
+/// A setting that decides about the numbers, and its value in words; `None` when it is not written.
+type Setting = (&'static str, fn(&ProfilerInfo) -> Option<String>);
+const SETTINGS: [Setting; 11] = [
+    ("_profiler_level", |info| info.level.as_ref().map(|level| level.python_name().to_string())),
+    ("_aic_metrics", |info| info.aic_metrics.as_ref().map(|metrics| metrics.python_name().to_string())),
+    ("activities", activities),
+    ("schedule", schedule),
+    ("with_stack", |info| info.with_stack.map(|on| on.to_string())),
+    ("with_modules", |info| info.with_modules.map(|on| on.to_string())),
+    ("profile_memory", |info| info.profile_memory.map(|on| on.to_string())),
+    ("record_shapes", |info| info.record_shapes.map(|on| on.to_string())),
+    ("_l2_cache", |info| info.l2_cache.map(|on| on.to_string())),
+    ("torch_npu_version", |info| info.torch_npu_version.clone()),
+    ("cann_version", |info| info.cann_version.clone()),
+];
+
+fn activities(info: &ProfilerInfo) -> Option<String> {
+    let on = info.activities.as_ref()?;
+    let names = [on.cpu.then_some("CPU"), on.npu.then_some("NPU")];
+    Some(names.into_iter().flatten().collect::<Vec<_>>().join(" + "))
+}
+
+fn schedule(info: &ProfilerInfo) -> Option<String> {
+    let ScheduleConfig::Set(set) = info.schedule.as_ref()? else {
+        return Some("none".to_string());
+    };
+    let parts = [
+        ("skip_first", set.skip_first),
+        ("skip_first_wait", set.skip_first_wait),
+        ("wait", set.wait),
+        ("warmup", set.warmup),
+        ("active", set.active),
+        ("repeat", set.repeat),
+    ];
+    let written = parts.into_iter().filter_map(|(name, value)| Some(format!("{name}={}", value?)));
+    Some(written.collect::<Vec<_>>().join(" "))
+}
+
+fn applies(captures: &[Evidence]) -> bool {
+    comparable(captures).len() > 1
+}
+
+/// A setting whose values differ, with the captures of each value.
+type Difference<'a> = (&'static str, BTreeMap<String, Vec<&'a Evidence>>);
+
+fn check(captures: &[Evidence]) -> Finding {
+    let known: Vec<&Evidence> =
+        comparable(captures).into_iter().filter(|capture| capture.profiler_info().is_some()).collect();
+    if known.len() < 2 {
+        return Finding::unknown(RULE.rule.id, "no-profiler-info");
+    }
+    let differences: Vec<Difference> =
+        SETTINGS.iter().map(|setting| values(setting, &known)).filter(|(_, values)| values.len() > 1).collect();
+    if differences.is_empty() {
+        return Finding::ok(RULE.rule.id).fact("captures", known.len());
+    }
+    Finding::warn(RULE.rule.id)
+        .seen_all(differences.iter().flat_map(odd_ones).take(MOST))
+        .fact("captures", known.len())
+        .fact("count", differences.len())
+        .fact("settings", differences.iter().map(|(name, _)| *name).collect::<Vec<_>>())
+        .fact("table", differences.iter().map(in_rows).collect::<Vec<_>>())
+}
+
+fn values<'a>((name, value): &Setting, captures: &[&'a Evidence]) -> Difference<'a> {
+    let mut values: BTreeMap<String, Vec<&Evidence>> = BTreeMap::new();
+    for capture in captures {
+        if let Some(value) = capture.profiler_info().and_then(value) {
+            values.entry(value).or_default().push(capture);
+        }
+    }
+    (name, values)
+}
+
+/// The captures that do not have the most common value.
+fn odd_ones(difference: &Difference) -> Vec<Place> {
+    let (name, values) = difference;
+    let most = values.values().map(Vec::len).max().unwrap_or(0);
+    let common = values.iter().find(|(_, captures)| captures.len() == most).map(|(value, _)| value);
+    let odd = values.iter().filter(|(value, _)| Some(*value) != common);
+    odd.flat_map(|(value, captures)| {
+        let infos = captures.iter().filter_map(|capture| capture.info.as_ref());
+        infos.map(move |info| Place::of(&info.path).showing(format!("{name}: {value}")))
+    })
+    .collect()
+}
+
+fn in_rows((name, values): &Difference) -> Value {
+    let values = values.iter().map(|(value, captures)| {
+        json!({ "value": value, "captures": captures.iter().map(|capture| &capture.path).collect::<Vec<_>>() })
+    });
+    json!({ "setting": name, "values": values.collect::<Vec<_>>() })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::Status;
+    use crate::rules::testing::captures;
+    use serde_json::json;
+
+    fn info(level: &str, version: &str) -> String {
+        format!(r#"{{"config": {{"experimental_config": {{"_profiler_level": "{level}"}}}}{version}}}"#)
+    }
+
+    #[test]
+    fn the_setting_is_named() {
+        let (a, b) = (info("Level1", ""), info("Level0", r#", "torch_npu_version": "2.7.1""#));
+        let both = captures(&[
+            ("x/a_ascend_pt/profiler_info_0.json", a.as_bytes()),
+            ("x/b_ascend_pt/profiler_info_1.json", b.as_bytes()),
+        ]);
+        let found = (super::RULE.check)(&both);
+        // A version that is only written on one side is no difference.
+        assert_eq!((found.status, &found.facts["settings"]), (Status::Warn, &json!(["_profiler_level"])));
+        assert!(!(super::RULE.applies)(&both[..1]));
+    }
+
+    #[test]
+    fn alike_or_unknown() {
+        let a = info("Level1", "");
+        let table = b"OP Type,Count,Total Time(us)\nAdd,1,2\n".as_slice();
+        let same = captures(&[
+            ("x/a_ascend_pt/profiler_info_0.json", a.as_bytes()),
+            ("x/b_ascend_pt/profiler_info_1.json", a.as_bytes()),
+        ]);
+        assert_eq!((super::RULE.check)(&same).status, Status::Ok);
+        let half = captures(&[
+            ("x/a_ascend_pt/profiler_info_0.json", a.as_bytes()),
+            ("x/b_ascend_pt/ASCEND_PROFILER_OUTPUT/op_statistic.csv", table),
+        ]);
+        assert_eq!((super::RULE.check)(&half).status, Status::Unknown);
+    }
+}

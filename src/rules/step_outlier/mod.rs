@@ -1,0 +1,198 @@
+//! `step-outlier`: a step other than the first stands out from the rest
+use crate::evidence::Evidence;
+use crate::rules::support::{median, micros};
+use crate::rules::{Finding, Group, Need, Place, Rule};
+use crate::table::StepRow;
+use std::collections::BTreeMap;
+
+pub static RULE: Rule = Rule {
+    id: "step-outlier",
+    group: Group::Steps,
+    needs: &[Need::Steps],
+    applies,
+    check,
+    zh: include_str!("zh.md"),
+    en: include_str!("en.md"),
+};
+
+/// Beyond so many times the median of the other steps (RULES §5), …
+const TIMES: f64 = 1.5;
+/// … and beyond so many robust deviations: 1.4826 times the median absolute deviation is the standard deviation of
+/// evenly scattered values.
+const DEVIATIONS: f64 = 5.0;
+const ROBUST: f64 = 1.4826;
+/// What a part has in excess must be at least this share of a usual step, or it says nothing about the step.
+const FLOOR: f64 = 0.1;
+/// Steps that a comparison needs.
+const LEAST: usize = 3;
+/// Places that are shown.
+const MOST: usize = 12;
+
+/// A part of a step. `Stage` is the whole, and named only where no part stands out by itself.
+type Part = (&'static str, fn(&StepRow) -> Option<i64>);
+const PARTS: [Part; 5] = [
+    ("Computing", |row| row.computing_ns),
+    ("Communication(Not Overlapped)", |row| row.communication_not_overlapped_ns),
+    ("Free", |row| row.free_ns),
+    ("Preparing", |row| row.preparing_ns),
+    ("Stage", |row| row.stage_ns),
+];
+
+/// A part of a step beside the same part of the others. Times in ns.
+struct Outlier {
+    part: &'static str,
+    device: Option<i64>,
+    step: i64,
+    /// Of the device, from 1.
+    position: usize,
+    /// Record of the table, from 1.
+    row: u64,
+    value_ns: i64,
+    median_ns: i64,
+    deviation_ns: i64,
+}
+
+impl Outlier {
+    fn excess_ns(&self) -> i64 {
+        self.value_ns.saturating_sub(self.median_ns)
+    }
+}
+
+/// A row, and its number in the table from 1.
+type Numbered<'a> = (u64, &'a StepRow);
+
+fn applies(evidence: &Evidence) -> bool {
+    !evidence.steps().is_some_and(|(_, steps)| steps.rows.iter().all(|row| row.step.is_none()))
+}
+
+fn check(evidence: &Evidence) -> Finding {
+    let Some((table, steps)) = evidence.steps() else {
+        return Finding::unknown(RULE.id, "no-steps");
+    };
+    let devices = by_device(&steps.rows);
+    let greatest = devices.values().map(Vec::len).max().unwrap_or(0);
+    if greatest < LEAST {
+        return Finding::unknown(RULE.id, "few-steps").fact("steps", greatest);
+    }
+    let outliers: Vec<Outlier> = devices.values().flat_map(|rows| outliers(rows)).collect();
+    let finding = if outliers.is_empty() { Finding::ok(RULE.id) } else { Finding::warn(RULE.id) };
+    let finding = finding.fact("steps", greatest).fact("times", TIMES).fact("deviations", DEVIATIONS);
+    let by_excess = |outlier: &&Outlier| (outlier.part != "Stage", outlier.excess_ns());
+    let Some(worst) = outliers.iter().max_by_key(by_excess) else {
+        return finding;
+    };
+    let mut places: Vec<(u64, &str)> = outliers.iter().map(|outlier| (outlier.row, outlier.part)).collect();
+    places.sort_unstable();
+    let mut distinct: Vec<(Option<i64>, i64)> = outliers.iter().map(|found| (found.device, found.step)).collect();
+    distinct.sort_unstable();
+    distinct.dedup();
+    let places = places.iter().take(MOST).map(|(row, part)| Place::of(&table.path).at_row(*row).at_column(*part));
+    let finding = finding
+        .seen_all(places)
+        .fact("count", distinct.len())
+        .fact("part", worst.part)
+        .fact("step", worst.step)
+        .fact("position", worst.position)
+        .fact("value_us", micros(worst.value_ns))
+        .fact("median_us", micros(worst.median_ns))
+        .fact("deviation_us", micros(worst.deviation_ns));
+    match worst.device {
+        Some(device) => finding.fact("device", device),
+        None => finding,
+    }
+}
+
+fn by_device(rows: &[StepRow]) -> BTreeMap<Option<i64>, Vec<Numbered<'_>>> {
+    let mut devices: BTreeMap<Option<i64>, Vec<Numbered>> = BTreeMap::new();
+    for (number, row) in (1..).zip(rows).filter(|(_, row)| row.step.is_some()) {
+        devices.entry(row.device).or_default().push((number, row));
+    }
+    for rows in devices.values_mut() {
+        rows.sort_by_key(|(_, row)| row.step);
+    }
+    devices
+}
+
+/// The outliers of one device. The first step is left to `compile-captured`, and out of the measure where enough others
+/// remain: compilation would widen it.
+fn outliers(rows: &[Numbered]) -> Vec<Outlier> {
+    if rows.len() < LEAST {
+        return Vec::new();
+    }
+    let measured = if rows.len() > LEAST { rows.get(1..).unwrap_or(rows) } else { rows };
+    let stages: Vec<i64> = measured.iter().filter_map(|(_, row)| row.stage_ns).collect();
+    let floor = median(&stages).unwrap_or(0) as f64 * FLOOR;
+    let candidates = rows.iter().enumerate().skip(1);
+    candidates
+        .flat_map(|(at, row)| PARTS.iter().filter_map(move |part| outlier(measured, *part, at, *row)))
+        .filter(|outlier| outlier.excess_ns() as f64 >= floor)
+        .collect()
+}
+
+fn outlier(measured: &[Numbered], (part, value): Part, at: usize, (number, row): Numbered) -> Option<Outlier> {
+    let own = value(row)?;
+    // A huge negative Preparing means that the step launched nothing (FORMATS §3.3).
+    let others: Vec<i64> = measured
+        .iter()
+        .filter(|(other, _)| *other != number)
+        .filter_map(|(_, row)| value(row))
+        .filter(|value| *value >= 0)
+        .collect();
+    let median_ns = median(&others)?;
+    let away: Vec<i64> = others.iter().map(|other| other.abs_diff(median_ns).try_into().unwrap_or(i64::MAX)).collect();
+    let deviation = median(&away)? as f64 * ROBUST;
+    let stands_out = own as f64 > median_ns as f64 * TIMES && (own - median_ns) as f64 > deviation * DEVIATIONS;
+    stands_out.then_some(Outlier {
+        part,
+        device: row.device,
+        step: row.step?,
+        position: at + 1,
+        row: number,
+        value_ns: own,
+        median_ns,
+        deviation_ns: deviation as i64,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::testing::{capture, finding};
+    use crate::rules::{Finding, Status};
+    use serde_json::json;
+
+    /// A step table of steps with this much Computing, and 100 µs of Free.
+    fn judged(computing: &[u32]) -> Option<Finding> {
+        let header = "Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble\r\n";
+        let row =
+            |(at, computing): (usize, &u32)| format!("{},{computing},0,0,0,100,{},0\r\n", 12 + at, computing + 100);
+        let table: String = header.to_string() + &computing.iter().enumerate().map(row).collect::<String>();
+        let path = "a_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv";
+        finding(&capture(&[(path, table.as_bytes())]), super::RULE.id)
+    }
+
+    #[test]
+    fn a_slow_step_is_named() {
+        let found = judged(&[1000, 1010, 990, 2500, 1005, 1000]).unwrap();
+        assert_eq!(found.status, Status::Warn);
+        assert_eq!((&found.facts["step"], &found.facts["part"]), (&json!(15), &json!("Computing")));
+        assert_eq!(found.evidence[0].row, Some(4));
+    }
+
+    #[test]
+    fn one_off_work_may_reach_into_the_second_step() {
+        let found = judged(&[90_000, 4000, 1000, 1010, 990, 1000]).unwrap();
+        assert_eq!((found.status, &found.facts["position"]), (Status::Warn, &json!(2)));
+    }
+
+    #[test]
+    fn the_first_step_and_common_scatter_are_left_alone() {
+        assert_eq!(judged(&[90_000, 1000, 1010, 990, 1000]).unwrap().status, Status::Ok);
+        assert_eq!(judged(&[1000, 700, 1300, 800, 1600, 1100]).unwrap().status, Status::Ok);
+        assert_eq!(judged(&[1000, 1010, 990, 1490, 1005]).unwrap().status, Status::Ok);
+    }
+
+    #[test]
+    fn two_steps_tell_nothing() {
+        assert_eq!(judged(&[1000, 5000]).unwrap().status, Status::Unknown);
+    }
+}

@@ -1,0 +1,12 @@
+//! The profiler's schedule as an exact state machine (FORMATS §6).
+//!
+//! In: the schedule's parameters and the number of `step()` calls. Out: the state after every call, what torch_npu
+//! prints, which result folders remain, which steps they hold, and the least number of calls for a clean finish.
+
+mod plan;
+mod run;
+#[cfg(test)]
+mod tests;
+
+pub use plan::{Action, Schedule};
+pub use run::{MAX_STEPS, Run, TooManySteps, message};

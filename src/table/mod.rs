@@ -1,0 +1,45 @@
+//! The CSV tables of a capture: what a table is, whether it is whole, and what its numbers add up to.
+//!
+//! In: the bytes of one file, in pieces of any size. Out: [`Facts`], in memory that does not grow with the file.
+//! Columns are always addressed by name (FORMATS §3), never by position or count.
+
+mod columns;
+mod decode;
+mod facts;
+mod form;
+mod kernels;
+mod kind;
+mod memory;
+mod number;
+mod operators;
+mod reader;
+mod record;
+mod row;
+mod rows;
+mod shape;
+mod statistics;
+mod steps;
+mod tally;
+mod utf8;
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod tests_judge;
+#[cfg(test)]
+mod tests_samples;
+
+pub use columns::{BASE, BaseColumn, Family, Group, METRICS, MetricSet, Need, SHAPES};
+pub use decode::Encoding;
+pub use facts::{Content, Facts};
+pub use form::{KernelForm, MetricForm, Naming, classify};
+pub use kernels::{KernelStep, Kernels, MetricMean};
+pub use kind::Kind;
+pub use memory::{Memory, Peak, Peaks};
+pub use number::micros_to_ns;
+pub use operators::Operators;
+pub use reader::Reader;
+pub use shape::{Defect, Shape, Spot};
+pub use statistics::{Statistic, Statistics};
+pub use steps::{Member, StepRow, Steps};
+pub use tally::{Entry, Total, Totals};

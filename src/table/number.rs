@@ -1,0 +1,355 @@
+//! Decimal numbers of a cell, exactly: an absolute time of 16 digits and 3 decimals does not fit an f64.
+
+/// Powers of ten that fit a `u64`.
+const POWERS: [u64; 20] = [
+    1,
+    10,
+    100,
+    1_000,
+    10_000,
+    100_000,
+    1_000_000,
+    10_000_000,
+    100_000_000,
+    1_000_000_000,
+    10_000_000_000,
+    100_000_000_000,
+    1_000_000_000_000,
+    10_000_000_000_000,
+    100_000_000_000_000,
+    1_000_000_000_000_000,
+    10_000_000_000_000_000,
+    100_000_000_000_000_000,
+    1_000_000_000_000_000_000,
+    10_000_000_000_000_000_000,
+];
+
+/// The same as floats; all are exact.
+const FLOAT_POWERS: [f64; 20] =
+    [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19];
+
+/// Decimals that are kept; further ones only decide the rounding.
+const MAX_SCALE: u32 = 19;
+
+/// A time in microseconds as nanoseconds, rounded to the nearest.
+///
+/// Takes `8827.472999999998`, `1736408883704643.212`, `-1.7e15`, with blanks and TABs around. `None` for anything that
+/// is not a decimal number, and for a number of nanoseconds beyond an `i64`.
+pub fn micros_to_ns(text: &str) -> Option<i64> {
+    Decimal::parse(text.as_bytes())?.micros_to_ns()
+}
+
+/// What stands in a cell of a numeric column.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Cell {
+    /// Empty or `N/A` (FORMATS §3.0): nothing is known, which is not zero.
+    Missing,
+    /// Not a number.
+    Bad,
+    Number(Decimal),
+}
+
+impl Cell {
+    pub(super) fn read(cell: &[u8]) -> Cell {
+        let plain = cell.strip_suffix(b"\t").unwrap_or(cell);
+        if let Some(number) = Decimal::plain(plain) {
+            return Cell::Number(number);
+        }
+        let text = cell.trim_ascii();
+        if text.is_empty() || text.eq_ignore_ascii_case(b"N/A") {
+            return Cell::Missing;
+        }
+        Decimal::parse(text).map_or(Cell::Bad, Cell::Number)
+    }
+
+    pub(super) fn number(self) -> Option<Decimal> {
+        match self {
+            Cell::Number(number) => Some(number),
+            Cell::Missing | Cell::Bad => None,
+        }
+    }
+}
+
+/// `digits` · 10^-`scale`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Decimal {
+    negative: bool,
+    digits: u64,
+    scale: u32,
+    /// The decimals left out were a half or more of the last one kept.
+    round_up: bool,
+}
+
+impl Decimal {
+    /// Reads a whole text; blanks and TABs around it don't count.
+    pub(super) fn parse(text: &[u8]) -> Option<Decimal> {
+        let text = text.trim_ascii();
+        let (negative, unsigned) = match text {
+            [b'-', rest @ ..] => (true, rest),
+            [b'+', rest @ ..] => (false, rest),
+            _ => (false, text),
+        };
+        let (digits, rest) = whole(unsigned)?;
+        let mut number = Decimal { negative, digits, scale: 0, round_up: false };
+        let mut any = rest.len() < unsigned.len();
+        let mut rest = rest;
+        if let [b'.', decimals @ ..] = rest {
+            rest = number.decimals(decimals);
+            any |= rest.len() < decimals.len();
+        }
+        match rest {
+            [] if any => Some(number),
+            [b'e' | b'E', exponent @ ..] if any => number.shifted(power(exponent)?),
+            _ => None,
+        }
+    }
+
+    /// The usual cell, quickly: up to 19 digits and a point, nothing else.
+    fn plain(text: &[u8]) -> Option<Decimal> {
+        if text.len() > 20 {
+            return None;
+        }
+        let (mut digits, mut decimals) = (0u64, None);
+        for byte in text {
+            let digit = byte.wrapping_sub(b'0');
+            if digit < 10 {
+                // Only 20 digits can wrap, and they are turned away below.
+                digits = digits.wrapping_mul(10).wrapping_add(u64::from(digit));
+                decimals = decimals.map(|count| count + 1);
+            } else if *byte == b'.' && decimals.is_none() {
+                decimals = Some(0);
+            } else {
+                return None;
+            }
+        }
+        let count = text.len() - usize::from(decimals.is_some());
+        let scale = decimals.unwrap_or(0);
+        ((1..20).contains(&count)).then_some(Decimal { negative: false, digits, scale, round_up: false })
+    }
+
+    /// Takes the decimals at the start of `text` and answers what follows them.
+    fn decimals<'a>(&mut self, mut text: &'a [u8]) -> &'a [u8] {
+        let mut full = false;
+        while let [byte @ b'0'..=b'9', rest @ ..] = text {
+            let digit = u64::from(byte - b'0');
+            text = rest;
+            if full {
+                continue;
+            }
+            let longer = self.digits.checked_mul(10).and_then(|digits| digits.checked_add(digit));
+            match longer {
+                Some(digits) if self.scale < MAX_SCALE => {
+                    self.digits = digits;
+                    self.scale += 1;
+                }
+                _ => {
+                    full = true;
+                    self.round_up = digit >= 5;
+                }
+            }
+        }
+        text
+    }
+
+    /// The number times 10^`power`; `None` when it becomes too large.
+    fn shifted(mut self, power: i64) -> Option<Decimal> {
+        let scale = i64::from(self.scale).checked_sub(power)?;
+        if self.digits == 0 || scale < 0 {
+            let up = u32::try_from(scale.checked_neg()?).unwrap_or(0);
+            if self.digits != 0 {
+                self.digits = self.digits.checked_mul(10u64.checked_pow(up)?)?;
+            }
+            self.scale = 0;
+            self.round_up = false;
+            return Some(self);
+        }
+        let scale = u32::try_from(scale).ok()?;
+        if let Some(over) = scale.checked_sub(MAX_SCALE) {
+            (self.digits, self.round_up) = divided(self.digits, over);
+        }
+        self.scale = scale.min(MAX_SCALE);
+        Some(self)
+    }
+
+    /// Microseconds as nanoseconds, to the nearest.
+    pub(super) fn micros_to_ns(self) -> Option<i64> {
+        self.scaled(3)
+    }
+
+    /// The number as an integer; `None` when it has a fraction (`50.0` has none).
+    pub(super) fn integer(self) -> Option<i64> {
+        let unit = *POWERS.get(self.scale as usize)?;
+        let whole = self.digits.checked_rem(unit)? == 0 && !self.round_up;
+        if whole { self.scaled(0) } else { None }
+    }
+
+    pub(super) fn is_zero(self) -> bool {
+        self.digits == 0
+    }
+
+    /// The nearest f64, to one part in 10^15 or to 2 · 10^-19. For ratios, sizes and means, never for absolute times.
+    pub(super) fn float(self) -> f64 {
+        let unit = FLOAT_POWERS.get(self.scale as usize).copied().unwrap_or(1.0);
+        let value = self.digits as f64 / unit;
+        if self.negative { -value } else { value }
+    }
+
+    /// The number times 10^`decimals`, rounded to the nearest, halves away from zero.
+    fn scaled(self, decimals: u32) -> Option<i64> {
+        let magnitude = if self.scale <= decimals {
+            let up = *POWERS.get((decimals - self.scale) as usize)?;
+            let carry = u64::from(self.round_up && self.scale == decimals);
+            self.digits.checked_mul(up)?.checked_add(carry)?
+        } else {
+            let (digits, round_up) = divided(self.digits, self.scale - decimals);
+            digits + u64::from(round_up)
+        };
+        let magnitude = i64::try_from(magnitude).ok()?;
+        Some(if self.negative { -magnitude } else { magnitude })
+    }
+}
+
+/// The digits before the point, and what follows them; `None` when they don't fit.
+fn whole(mut text: &[u8]) -> Option<(u64, &[u8])> {
+    let mut digits = 0u64;
+    while let [byte @ b'0'..=b'9', rest @ ..] = text {
+        digits = digits.checked_mul(10)?.checked_add(u64::from(byte - b'0'))?;
+        text = rest;
+    }
+    Some((digits, text))
+}
+
+/// The power after an `e`.
+fn power(text: &[u8]) -> Option<i64> {
+    let (negative, unsigned) = match text {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        _ => (false, text),
+    };
+    let (digits, rest) = whole(unsigned)?;
+    if unsigned.is_empty() || !rest.is_empty() {
+        return None;
+    }
+    let digits = i64::try_from(digits).ok()?;
+    Some(if negative { -digits } else { digits })
+}
+
+/// `digits` / 10^`places`, and whether the rest is a half or more.
+fn divided(digits: u64, places: u32) -> (u64, bool) {
+    match POWERS.get(places as usize) {
+        Some(&unit) => (digits / unit, digits % unit >= unit / 2 && unit > 1),
+        None => (0, false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn microseconds_become_exact_nanoseconds() {
+        let table: &[(&str, Option<i64>)] = &[
+            ("0", Some(0)),
+            ("0.0", Some(0)),
+            ("50.621", Some(50_621)),
+            ("8827.472999999998", Some(8_827_473)),
+            ("8873.756000000001", Some(8_873_756)),
+            ("1736408883704643.212\t", Some(1_736_408_883_704_643_212)),
+            ("1736408883704643.2127", Some(1_736_408_883_704_643_213)),
+            ("1736408883704643.21249999999", Some(1_736_408_883_704_643_212)),
+            ("1764246877073569.640\t", Some(1_764_246_877_073_569_640)),
+            ("-1764246877073569.25", Some(-1_764_246_877_073_569_250)),
+            ("-1.7e15", Some(-1_700_000_000_000_000_000)),
+            ("-1.7E+15", Some(-1_700_000_000_000_000_000)),
+            ("1.5e-3", Some(2)),
+            ("1.4e-3", Some(1)),
+            ("1e-400", Some(0)),
+            ("0e999999999999999999", Some(0)),
+            ("0.0005", Some(1)),
+            ("0.0004999999999999999999999", Some(0)),
+            ("0.00000000000000000000000000009", Some(0)),
+            ("-0.0005", Some(-1)),
+            (" 12 ", Some(12_000)),
+            ("+3.", Some(3_000)),
+            (".5", Some(500)),
+            ("9223372036854775.807", Some(i64::MAX)),
+            ("9223372036854775.808", None),
+            ("99999999999999999999999999", None),
+            ("1e300", None),
+            ("1e999999999999999999999", None),
+            ("", None),
+            (".", None),
+            ("-", None),
+            ("e5", None),
+            ("1e", None),
+            ("1e+", None),
+            ("1.2.3", None),
+            ("1,234", None),
+            ("0x10", None),
+            ("nan", None),
+            ("inf", None),
+            ("N/A", None),
+            ("0.0-5", None),
+            ("12 34", None),
+        ];
+        for (text, ns) in table {
+            assert_eq!(micros_to_ns(text), *ns, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn powers_are_powers() {
+        for (at, (power, float)) in POWERS.iter().zip(FLOAT_POWERS).enumerate() {
+            assert_eq!((Some(*power), *power as f64), (10u64.checked_pow(at as u32), float));
+        }
+    }
+
+    #[test]
+    fn integers_may_carry_an_empty_fraction() {
+        let integer = |text: &str| Decimal::parse(text.as_bytes()).and_then(Decimal::integer);
+        assert_eq!(integer("50"), Some(50));
+        assert_eq!(integer("50.0"), Some(50));
+        assert_eq!(integer("-1"), Some(-1));
+        assert_eq!(integer("50.5"), None);
+        assert_eq!(integer("1.00000000000000000000000009"), Some(1));
+    }
+
+    #[test]
+    fn cells_tell_missing_from_bad() {
+        for text in ["", " ", "\t", "N/A", "n/a", "N/A\t"] {
+            assert_eq!(Cell::read(text.as_bytes()), Cell::Missing, "{text:?}");
+        }
+        for text in ["x", "1;2", "--1", "NaN"] {
+            assert_eq!(Cell::read(text.as_bytes()), Cell::Bad, "{text:?}");
+        }
+        assert_eq!(Cell::read(b"0.25").number().map(Decimal::float), Some(0.25));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn floats_agree_with_the_standard_parser(text in "-?[0-9]{1,15}(\\.[0-9]{1,12})?(e[+-]?[0-9])?") {
+            if let (Some(ours), Ok(theirs)) = (Decimal::parse(text.as_bytes()), text.parse::<f64>()) {
+                let ours = ours.float();
+                proptest::prop_assert!((ours - theirs).abs() <= theirs.abs() * 1e-15 + 2e-19, "{} {} {}", text, ours, theirs);
+            }
+        }
+
+        #[test]
+        fn nanoseconds_agree_with_integer_arithmetic(whole in 0u64..9_000_000_000_000_000, part in 0u64..1000) {
+            let text = format!("{whole}.{part:03}");
+            proptest::prop_assert_eq!(micros_to_ns(&text), i64::try_from(whole * 1000 + part).ok());
+        }
+
+        #[test]
+        fn the_quick_way_agrees_with_the_long_one(text in "[0-9]{0,22}\\.?[0-9]{0,22}") {
+            if let Some(quick) = Decimal::plain(text.as_bytes()) {
+                proptest::prop_assert_eq!(Some(quick), Decimal::parse(text.as_bytes()));
+            }
+        }
+
+        #[test]
+        fn any_text_is_read_without_a_panic(text in proptest::collection::vec(proptest::num::u8::ANY, 0..40)) {
+            let _ = Decimal::parse(&text).map(|number| (number.micros_to_ns(), number.integer(), number.float()));
+        }
+    }
+}

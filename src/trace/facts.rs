@@ -1,0 +1,216 @@
+//! What is known about a trace once it has passed.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use super::break_point::Break;
+
+/// How the file ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// One whole document.
+    Complete,
+    /// The last byte ends a whole event, and the list of events is not closed.
+    Unclosed,
+    /// Closed, with a comma before the bracket.
+    TrailingComma,
+    /// The input ends inside an event, or behind a comma.
+    Cut,
+    /// A syntax error before the end.
+    Corrupt,
+    /// Something follows the document.
+    ExtraData,
+    /// No event at all.
+    #[default]
+    Empty,
+    /// The first byte already is no JSON.
+    NotJson,
+}
+
+/// What there is of a file without events; each has its own meaning (RULES §3, `trace-empty`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Emptiness {
+    ZeroBytes,
+    Blank,
+    /// `[`
+    OpenBracket,
+    /// `[]`
+    EmptyArray,
+    /// `]`: what msprof leaves when it has nothing to write (FORMATS §4.4).
+    CloseBracket,
+    /// A whole document that holds no list of events, or an empty one.
+    NoEvents,
+}
+
+/// The outer form of the document.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Form {
+    /// Neither `[` nor `{` was seen.
+    #[default]
+    None,
+    /// A bare list of events, as torch_npu and msprof write it (FORMATS §4.1, §4.4).
+    Array,
+    /// `{"traceEvents": […]}`, as kineto writes it (FORMATS §1.6).
+    Object,
+}
+
+/// A layer of the timeline, recognised by the name of its process (FORMATS §4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layer {
+    Python,
+    Cann,
+    AscendHardware,
+    Communication,
+    OverlapAnalysis,
+    Other,
+}
+
+impl Layer {
+    /// The layer of a process of this name.
+    pub fn of_process(name: &str) -> Layer {
+        match name {
+            "Python" => Layer::Python,
+            "CANN" => Layer::Cann,
+            "Ascend Hardware" => Layer::AscendHardware,
+            // `HCCL` up to CANN 8.2, `Communication` from 8.3 (FORMATS §8.20).
+            "Communication" | "HCCL" => Layer::Communication,
+            "Overlap Analysis" => Layer::OverlapAnalysis,
+            _ => Layer::Other,
+        }
+    }
+}
+
+/// One track group of the timeline.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Process {
+    pub pid: String,
+    /// From its `process_name` event; empty when there is none.
+    pub name: String,
+    /// From its `process_labels` event, such as `NPU 0`.
+    pub label: String,
+    /// Events with this pid, metadata events not counted.
+    pub events: u64,
+}
+
+/// A `ProfilerStep#N` slice.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    pub number: u64,
+    /// Absolute start, in ns since the epoch; `None` when `ts` could not be read.
+    pub start_ns: Option<i64>,
+    pub duration_ns: Option<i64>,
+}
+
+/// How often something was seen, and where first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spot {
+    pub count: u64,
+    /// Offset of the first one.
+    pub first: u64,
+    /// Index of the event of the first one.
+    pub event: u64,
+}
+
+impl Spot {
+    pub(super) fn add(&mut self, at: u64, event: u64) {
+        if self.count == 0 {
+            (self.first, self.event) = (at, event);
+        }
+        self.count += 1;
+    }
+}
+
+/// A kind of event that stays out of every sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Odd {
+    /// An element that is no object.
+    NotAnObject,
+    /// `{}`.
+    EmptyObject,
+    /// No `ph`.
+    NoPhase,
+    /// `ts` is no number, such as `"0.0-5"`.
+    UnreadableTime,
+    /// `ts` is 0 in a trace whose times are absolute.
+    ZeroTime,
+    /// `dur` is no number.
+    UnreadableDuration,
+    /// `dur` is below zero.
+    NegativeDuration,
+    /// `dur` is longer than a day.
+    AbsurdDuration,
+}
+
+/// Everything that a pass over a trace shows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Facts {
+    /// Length of the file.
+    pub bytes: u64,
+    pub ending: Ending,
+    /// Set when `ending` is `Empty`.
+    pub emptiness: Option<Emptiness>,
+    pub form: Form,
+    /// Length of a UTF-8 byte order mark in front, 0 or 3.
+    pub bom: u64,
+    /// Offset at which the document begins.
+    pub start: u64,
+    /// Where reading had to stop, unless the trace is complete.
+    pub broken: Option<Break>,
+    /// Whether the list of events is closed by its bracket.
+    pub is_closed: bool,
+    /// Whole events before that place.
+    pub events: u64,
+    /// Whole events found behind it.
+    pub events_after: u64,
+    /// Offset behind the last whole event before that place.
+    pub last_whole_event_end: u64,
+    /// Stretches of whole events `start..end`, the first one from the document's first byte on.
+    pub runs: Vec<(u64, u64)>,
+    /// Events inside the runs.
+    pub kept_events: u64,
+    /// Small corrections `start..end → text` inside the runs.
+    pub mends: Vec<(u64, u64, String)>,
+    /// The second document `start..end`, where one follows the first.
+    pub second: Option<(u64, u64)>,
+    /// Whether that second document lacks its opening bracket.
+    pub second_is_bare: bool,
+    /// Bytes that a strict reader refuses but that do not hide what follows, by kind.
+    pub control_characters: Spot,
+    pub not_numbers: Spot,
+    pub not_utf8: Spot,
+    /// Counts by `ph`.
+    pub phases: BTreeMap<String, u64>,
+    pub processes: Vec<Process>,
+    /// Slices named `ProfilerStep#N`.
+    pub steps: Vec<Step>,
+    /// Odd events by kind.
+    pub odd: BTreeMap<Odd, Spot>,
+    /// Slices of host-side work on operators: names that begin with `aclnn`, and their summed duration.
+    pub aclnn: u64,
+    /// Slices on `Overlap Analysis`, summed by name, in ns.
+    pub overlap_ns: BTreeMap<String, i64>,
+    /// Earliest start and latest end over slices, in ns.
+    pub span_ns: Option<(i64, i64)>,
+    /// `ts` written as a string or beyond 2^50 µs: a float cannot hold it to the nanosecond.
+    pub absolute_times: u64,
+    /// Flow ids beyond 2^53.
+    pub wide_ids: u64,
+}
+
+impl Facts {
+    /// Whether a process of this layer is named or labelled in the trace.
+    pub fn has_layer(&self, layer: Layer) -> bool {
+        self.processes.iter().any(|process| !process.name.is_empty() && Layer::of_process(&process.name) == layer)
+    }
+
+    /// Whether the device half is there: `Ascend Hardware` or `Overlap Analysis` (RULES §3, `trace-host-only`).
+    pub fn has_device_layer(&self) -> bool {
+        self.has_layer(Layer::AscendHardware) || self.has_layer(Layer::OverlapAnalysis)
+    }
+}

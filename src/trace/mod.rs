@@ -1,0 +1,21 @@
+//! trace_view.json and its kin: how the file ends, exactly where, which events and layers stand before that place.
+//!
+//! Bytes go into [`Reader::feed`], [`Facts`] come out of [`Reader::finish`]; nothing is judged here. [`repair`] says
+//! which pieces of the original file, with which few bytes between them, make a whole document again.
+
+mod break_point;
+mod event;
+mod facts;
+mod picker;
+mod reader;
+mod repair;
+mod resync;
+mod tally;
+
+pub use break_point::{Break, Cause, Excerpt, LooksLike};
+pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step};
+pub use reader::Reader;
+pub use repair::{Piece, Repair, repair, second_document};
+
+#[cfg(test)]
+mod tests;

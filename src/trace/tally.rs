@@ -1,0 +1,202 @@
+//! Sums over whole events.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::event::{Event, Slot};
+use super::facts::{Facts, Layer, Odd, Process, Spot, Step};
+use crate::micros;
+
+/// Processes that are told apart. A capture has some thirty (FORMATS §4.3).
+const MAX_PROCESSES: usize = 4096;
+/// `ProfilerStep#N` slices that are kept.
+const MAX_STEPS: usize = 65_536;
+/// A slice longer than a day is a mistake of its writer.
+const DAY_NS: i64 = 86_400_000_000_000;
+/// Times from here on are absolute: 2001-09-09 in ns since the epoch.
+const ABSOLUTE_NS: i64 = 1_000_000_000_000_000_000;
+/// Beyond this, JavaScript and other float readers merge neighbouring ids (FORMATS §4.2).
+const WIDE_ID: u64 = 1 << 53;
+/// The names of slices on the `Overlap Analysis` process (FORMATS §4.3).
+const OVERLAP_NAMES: [&[u8]; 4] = [b"Computing", b"Communication", b"Communication(Not Overlapped)", b"Free"];
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tally {
+    phases: BTreeMap<u8, u64>,
+    odd_phases: u64,
+    processes: Vec<Process>,
+    by_pid: HashMap<Vec<u8>, usize>,
+    last_pid: Option<(Vec<u8>, usize)>,
+    /// Slices with a name of Overlap Analysis, by process and index of the name; whose process it is shows only later.
+    overlap: BTreeMap<(usize, usize), i64>,
+    steps: Vec<Step>,
+    odd: BTreeMap<Odd, Spot>,
+    aclnn: u64,
+    span: Option<(i64, i64)>,
+    absolute_times: u64,
+    zero_times: Spot,
+    wide_ids: u64,
+}
+
+impl Tally {
+    pub(super) fn odd(&mut self, odd: Odd, at: u64, event: u64) {
+        self.odd.entry(odd).or_default().add(at, event);
+    }
+
+    /// Takes a whole event, the `index`-th of the trace.
+    pub(super) fn add(&mut self, event: &Event, index: u64) {
+        if event.fields == 0 {
+            self.odd(Odd::EmptyObject, event.start, index);
+            return;
+        }
+        let phase = match event.phase.raw() {
+            [phase] => *phase,
+            [] => {
+                self.odd(Odd::NoPhase, event.start, index);
+                return;
+            }
+            _ => {
+                self.odd_phases += 1;
+                return;
+            }
+        };
+        *self.phases.entry(phase).or_default() += 1;
+        let process = self.process(&event.pid);
+        match phase {
+            b'M' => self.metadata(event, process),
+            b'X' => self.slice(event, index, process),
+            b's' | b'f' | b't' => self.flow(event),
+            _ => {}
+        }
+        if let Some(process) = process.filter(|_| phase != b'M').and_then(|at| self.processes.get_mut(at)) {
+            process.events += 1;
+        }
+    }
+
+    fn process(&mut self, pid: &Slot) -> Option<usize> {
+        if !pid.is_set {
+            return None;
+        }
+        let raw = pid.raw();
+        if let Some((last, at)) = &self.last_pid
+            && last == raw
+        {
+            return Some(*at);
+        }
+        let at = match self.by_pid.get(raw) {
+            Some(at) => *at,
+            None if self.processes.len() < MAX_PROCESSES => {
+                self.processes.push(Process { pid: pid.text(), ..Process::default() });
+                self.by_pid.insert(raw.to_vec(), self.processes.len() - 1);
+                self.processes.len() - 1
+            }
+            None => return None,
+        };
+        self.last_pid = Some((raw.to_vec(), at));
+        Some(at)
+    }
+
+    fn metadata(&mut self, event: &Event, process: Option<usize>) {
+        let Some(process) = process.and_then(|at| self.processes.get_mut(at)) else {
+            return;
+        };
+        match event.name.raw() {
+            b"process_name" => process.name = event.args_name.text(),
+            b"process_labels" => process.label = event.args_labels.text(),
+            _ => {}
+        }
+    }
+
+    fn slice(&mut self, event: &Event, index: u64, process: Option<usize>) {
+        let start = self.start_ns(event, index);
+        let duration = self.duration_ns(event, index);
+        if let (Some(start), Some(duration)) = (start, duration) {
+            let (first, last) = self.span.unwrap_or((start, start));
+            self.span = Some((first.min(start), last.max(start.saturating_add(duration))));
+        }
+        let name = event.name.raw();
+        if name.starts_with(b"aclnn") || name.starts_with(b"AscendCL@aclnn") {
+            self.aclnn += 1;
+        }
+        if let Some(number) = name.strip_prefix(b"ProfilerStep#").and_then(number) {
+            if self.steps.len() < MAX_STEPS {
+                self.steps.push(Step { number, start_ns: start, duration_ns: duration });
+            }
+        } else if let Some(which) = OVERLAP_NAMES.iter().position(|overlap| *overlap == name)
+            && let (Some(process), Some(duration)) = (process, duration)
+        {
+            let sum = self.overlap.entry((process, which)).or_default();
+            *sum = sum.saturating_add(duration);
+        }
+    }
+
+    fn start_ns(&mut self, event: &Event, index: u64) -> Option<i64> {
+        if !event.timestamp.is_set {
+            return None;
+        }
+        let Some(ns) = micros::to_ns(event.timestamp.raw()) else {
+            self.odd(Odd::UnreadableTime, event.start, index);
+            return None;
+        };
+        if ns >= ABSOLUTE_NS {
+            self.absolute_times += 1;
+        }
+        if ns == 0 {
+            self.zero_times.add(event.start, index);
+        }
+        Some(ns)
+    }
+
+    fn duration_ns(&mut self, event: &Event, index: u64) -> Option<i64> {
+        if !event.duration.is_set {
+            return None;
+        }
+        let odd = match micros::to_ns(event.duration.raw()) {
+            Some(ns) if ns < 0 => Odd::NegativeDuration,
+            Some(ns) if ns > DAY_NS => Odd::AbsurdDuration,
+            Some(ns) => return Some(ns),
+            None => Odd::UnreadableDuration,
+        };
+        self.odd(odd, event.start, index);
+        None
+    }
+
+    fn flow(&mut self, event: &Event) {
+        if !event.id.is_string && event.id.is_set && number(event.id.raw()).is_some_and(|id| id > WIDE_ID) {
+            self.wide_ids += 1;
+        }
+    }
+
+    /// Puts the sums where they belong.
+    pub(super) fn settle(mut self, facts: &mut Facts) {
+        // A trace whose times are relative may well begin at 0.
+        if self.absolute_times > 0 && self.zero_times.count > 0 {
+            self.odd.insert(Odd::ZeroTime, self.zero_times);
+        }
+        facts.phases = self.phases.iter().map(|(phase, count)| (char::from(*phase).to_string(), *count)).collect();
+        if self.odd_phases > 0 {
+            facts.phases.insert("other".to_string(), self.odd_phases);
+        }
+        for ((process, which), sum) in self.overlap {
+            let is_overlap = self.processes.get(process).is_some_and(|process| is_overlap_analysis(&process.name));
+            if let Some(name) = OVERLAP_NAMES.get(which).filter(|_| is_overlap) {
+                let total = facts.overlap_ns.entry(String::from_utf8_lossy(name).into_owned()).or_default();
+                *total = total.saturating_add(sum);
+            }
+        }
+        facts.processes = self.processes;
+        facts.steps = self.steps;
+        facts.odd = self.odd;
+        facts.aclnn = self.aclnn;
+        facts.span_ns = self.span;
+        facts.absolute_times = self.absolute_times;
+        facts.wide_ids = self.wide_ids;
+    }
+}
+
+fn is_overlap_analysis(process: &str) -> bool {
+    Layer::of_process(process) == Layer::OverlapAnalysis
+}
+
+fn number(text: &[u8]) -> Option<u64> {
+    std::str::from_utf8(text).ok()?.parse().ok()
+}

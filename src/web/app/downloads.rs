@@ -1,0 +1,84 @@
+//! What can be taken away: the report, and a trace mended as far as it can be.
+
+use std::rc::Rc;
+
+use js_sys::Array;
+use wasm_bindgen::JsValue;
+use yew::prelude::*;
+
+use profvet::examine::RepairOffer;
+use profvet::text::size;
+use profvet::trace::Piece;
+
+use super::ui::{Ui, use_ui};
+use crate::browser;
+use crate::state::Outcome;
+use crate::visible;
+
+const REPORT: &str = "profvet-report.json";
+const TRACE: &str = "trace_view.repaired.json";
+const SECOND: &str = "trace_view.second.json";
+
+#[derive(Properties, PartialEq)]
+pub struct DownloadsProps {
+    pub outcome: Rc<Outcome>,
+    pub selected: usize,
+}
+
+#[component]
+pub fn Downloads(props: &DownloadsProps) -> Html {
+    let ui = use_ui();
+    let outcome = Rc::clone(&props.outcome);
+    let onclick = Callback::from(move |_: MouseEvent| {
+        let blob = browser::blob_of(&Array::of1(&outcome.json.as_str().into()), "application/json");
+        report_failure(blob.and_then(|blob| browser::save(&blob, REPORT)));
+    });
+    let offers = offers_of(props).map(|offer| mended(&ui, offer));
+    html! {
+        <section class="downloads" aria-label={ui.get("downloads")}>
+            <button type="button" data-action="download-json" {onclick}>{ ui.get("download-json") }</button>
+            { for offers }
+        </section>
+    }
+}
+
+/// What can be mended of the capture that is shown.
+fn offers_of(props: &DownloadsProps) -> impl Iterator<Item = &RepairOffer> {
+    let capture = props.outcome.report.captures.get(props.selected);
+    let belongs = move |offer: &&RepairOffer| {
+        capture.is_some_and(|capture| capture.artifacts.iter().any(|line| line.path == offer.artifact))
+    };
+    props.outcome.repairs.iter().filter(belongs)
+}
+
+fn mended(ui: &Ui, offer: &RepairOffer) -> Html {
+    let repair = &offer.repair;
+    let note = [("events", repair.kept_events.into()), ("lost", size(repair.lost_bytes).into())];
+    let path = visible::plain(&offer.artifact);
+    html! {
+        <div class="download">
+            <button type="button" data-action="download-repaired-trace" title={path.clone()} onclick={save(ui, offer.index, &repair.pieces, TRACE)}>
+                { ui.get("download-repaired-trace") }
+            </button>
+            <span>{ ui.with("repaired-note", note) }</span>
+            if let Some(second) = &offer.second {
+                <button type="button" data-action="download-second-trace" title={path} onclick={save(ui, offer.index, second, SECOND)}>
+                    { ui.get("download-second-trace") }
+                </button>
+            }
+        </div>
+    }
+}
+
+fn save(ui: &Ui, index: usize, pieces: &[Piece], name: &'static str) -> Callback<MouseEvent> {
+    let (session, pieces) = (Rc::clone(&ui.session), pieces.to_vec());
+    Callback::from(move |_| {
+        report_failure(session.repaired(index, &pieces).and_then(|blob| browser::save(&blob, name)))
+    })
+}
+
+fn report_failure(saved: Result<(), JsValue>) {
+    if let Err(thrown) = saved {
+        browser::log(&browser::words(&thrown));
+    }
+}

@@ -1,0 +1,95 @@
+//! What stands around every page: name, navigation and settings above, a word about the tool below.
+
+use web_sys::HtmlSelectElement;
+use yew::prelude::*;
+
+use profvet::text::Lang;
+
+use super::ui::use_ui;
+use crate::route::{Address, Route};
+use crate::state::{Action, Theme};
+
+#[derive(Properties, PartialEq)]
+pub struct HeaderProps {
+    pub address: Address,
+    pub theme: Theme,
+    /// There is a report to go to.
+    pub report: bool,
+}
+
+#[component]
+pub fn Header(props: &HeaderProps) -> Html {
+    let ui = use_ui();
+    let link = |route: Route, name: &str| {
+        let current = (props.address.route == route).then_some("page");
+        html! { <a href={ui.href(route)} aria-current={current}>{ ui.get(name) }</a> }
+    };
+    html! {
+        <header class="top">
+            <a class="brand" href={ui.href(Route::Start)}>{ "profvet" }</a>
+            <nav aria-label={ui.get("nav-label")}>
+                { link(Route::Start, "nav-start") }
+                if props.report {
+                    { link(Route::Report, "nav-report") }
+                }
+                { link(Route::Rules, "nav-rules") }
+            </nav>
+            <div class="settings">
+                <Languages address={props.address.clone()} />
+                <ThemeSwitch theme={props.theme} />
+            </div>
+        </header>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct LanguagesProps {
+    address: Address,
+}
+
+/// The languages are links, since the language is part of the address.
+#[component]
+fn Languages(props: &LanguagesProps) -> Html {
+    let ui = use_ui();
+    let links = Lang::ALL.map(|lang| {
+        let address = Address { route: props.address.route.clone(), lang: Some(lang) };
+        let current = (ui.lang() == lang).then_some("true");
+        html! { <a href={address.format()} lang={lang.html_tag()} hreflang={lang.html_tag()} aria-current={current}>{ lang.own_name() }</a> }
+    });
+    html! { <span class="languages" role="group" aria-label={ui.get("settings-language")}>{ for links }</span> }
+}
+
+#[derive(Properties, PartialEq)]
+struct ThemeProps {
+    theme: Theme,
+}
+
+#[component]
+fn ThemeSwitch(props: &ThemeProps) -> Html {
+    let ui = use_ui();
+    let onchange = {
+        let ui = ui.clone();
+        Callback::from(move |event: Event| {
+            let chosen = event.target_dyn_into::<HtmlSelectElement>().map(|select| select.value());
+            if let Some(theme) = chosen.and_then(|name| Theme::from_name(&name)) {
+                ui.session.dispatch(Action::Paint(theme));
+            }
+        })
+    };
+    let options = Theme::ALL.map(|theme| {
+        let text = ui.get(&format!("theme-{}", theme.name()));
+        html! { <option value={theme.name()} selected={theme == props.theme}>{ text }</option> }
+    });
+    html! { <select class="theme" aria-label={ui.get("settings-theme")} {onchange}>{ for options }</select> }
+}
+
+#[component]
+pub fn Footer() -> Html {
+    let ui = use_ui();
+    html! {
+        <footer>
+            <span>{ ui.get("privacy") }</span>
+            <span class="version">{ format!("profvet {}", env!("CARGO_PKG_VERSION")) }</span>
+        </footer>
+    }
+}

@@ -1,0 +1,80 @@
+//! Marks for a status: a sign and a word, never a colour alone.
+
+use yew::prelude::*;
+
+use profvet::report::{Answer, Can, Verdict};
+use profvet::rules::Status;
+
+use super::ui::Ui;
+
+/// The name of a status, as in the report.
+pub fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Ok => "ok",
+        Status::Info => "info",
+        Status::Unknown => "unknown",
+        Status::Warn => "warn",
+        Status::Fail => "fail",
+    }
+}
+
+pub fn can_name(can: Can) -> &'static str {
+    match can {
+        Can::Yes => "yes",
+        Can::Partly => "partly",
+        Can::No => "no",
+    }
+}
+
+pub fn verdict_name(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Usable => "usable",
+        Verdict::PartlyUsable => "partly-usable",
+        Verdict::Unusable => "unusable",
+        Verdict::NothingRecognised => "nothing-recognised",
+    }
+}
+
+/// The mark of a finding.
+pub fn status(ui: &Ui, status: Status) -> Html {
+    let (tone, sign) = match status {
+        Status::Ok => ("good", "✓"),
+        Status::Info => ("calm", "i"),
+        Status::Unknown => ("dim", "?"),
+        Status::Warn => ("care", "!"),
+        Status::Fail => ("bad", "✕"),
+    };
+    mark(tone, sign, &ui.get(&format!("status-{}", status_name(status))))
+}
+
+/// The mark of an answer. A no that no rule is to blame for is no fault.
+pub fn answer(ui: &Ui, answer: &Answer) -> Html {
+    let (tone, sign) = match answer.status {
+        Can::Yes => ("good", "✓"),
+        Can::Partly => ("care", "◐"),
+        Can::No if answer.because.is_empty() => ("dim", "–"),
+        Can::No => ("bad", "✕"),
+    };
+    mark(tone, sign, &ui.get(&format!("can-{}", can_name(answer.status))))
+}
+
+/// The mark of a verdict.
+pub fn verdict(ui: &Ui, verdict: Verdict) -> Html {
+    let (tone, sign) = verdict_look(verdict);
+    mark(tone, sign, &ui.get(&format!("verdict-{}", verdict_name(verdict))))
+}
+
+pub fn verdict_look(verdict: Verdict) -> (&'static str, &'static str) {
+    match verdict {
+        Verdict::Usable => ("good", "✓"),
+        Verdict::PartlyUsable => ("care", "◐"),
+        Verdict::Unusable => ("bad", "✕"),
+        Verdict::NothingRecognised => ("dim", "?"),
+    }
+}
+
+fn mark(tone: &'static str, sign: &str, word: &str) -> Html {
+    html! {
+        <span class={classes!("mark", tone)}><span class="sign" aria-hidden="true">{ sign }</span>{ word }</span>
+    }
+}

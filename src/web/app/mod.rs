@@ -1,0 +1,42 @@
+//! The page. In: the state. Out: what is drawn of it. One file a component; [`ui`] is what all of them share.
+
+mod answers;
+mod captures;
+mod code;
+mod downloads;
+mod failure;
+mod finding;
+mod findings;
+mod frame;
+mod intake;
+mod inventory;
+mod listen;
+mod mark;
+mod markdown;
+mod missing;
+mod nothing;
+mod places;
+mod progress;
+mod reasons;
+mod report;
+mod root;
+mod rule;
+mod rules;
+mod samples;
+mod sentence;
+mod start;
+mod ui;
+mod unchecked;
+mod unknown;
+mod verdict;
+
+use crate::browser;
+
+/// Draws the page, and goes on drawing it.
+pub fn start() {
+    let place = browser::document().and_then(|document| document.get_element_by_id("app"));
+    match place {
+        Some(place) => yew::Renderer::<root::Root>::with_root(place).render(),
+        None => yew::Renderer::<root::Root>::new().render(),
+    };
+}

@@ -1,0 +1,34 @@
+//! The page of a rule in the handbook.
+
+use yew::prelude::*;
+
+use super::markdown::Blocks;
+use super::ui::use_ui;
+use crate::route::Route;
+
+#[derive(Properties, PartialEq)]
+pub struct RuleProps {
+    pub id: String,
+}
+
+#[component]
+pub fn RulePage(props: &RuleProps) -> Html {
+    let ui = use_ui();
+    let page = ui.page(&props.id);
+    let sections = page.sections.iter().map(|section| {
+        html! {
+            <section>
+                <h2>{ section.title.clone() }</h2>
+                <Blocks blocks={section.blocks.clone()} />
+            </section>
+        }
+    });
+    html! {
+        <article class="rule">
+            <p class="trail"><a href={ui.href(Route::Rules)}>{ ui.get("nav-rules") }</a>{ " / " }<code>{ props.id.clone() }</code></p>
+            <h1>{ page.title.clone() }</h1>
+            <Blocks blocks={page.intro.clone()} />
+            { for sections }
+        </article>
+    }
+}

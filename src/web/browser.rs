@@ -1,0 +1,166 @@
+//! The few things asked of the browser, each in one place. Nothing here can fail loudly: what a browser refuses
+//! (storage in a private window, say) is done without.
+
+use js_sys::{Array, Function, Promise, Reflect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, Document, HtmlAnchorElement, HtmlElement, HtmlInputElement, Node, Storage, Url};
+
+/// How long a download may take to start before its address is given back, in milliseconds.
+const DOWNLOAD_MS: i32 = 60_000;
+
+pub fn document() -> Option<Document> {
+    web_sys::window()?.document()
+}
+
+/// The fragment of the address, with its `#`.
+pub fn fragment() -> String {
+    web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
+}
+
+/// The query before the fragment, with its `?`.
+pub fn query() -> String {
+    web_sys::window().and_then(|window| window.location().search().ok()).unwrap_or_default()
+}
+
+/// Goes to a fragment; the page hears of it as of any other change of address.
+pub fn go(fragment: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().set_hash(fragment);
+    }
+}
+
+/// The languages the reader prefers, best first.
+pub fn languages() -> Vec<String> {
+    let listed = web_sys::window().map(|window| window.navigator().languages());
+    listed.iter().flat_map(|tags| tags.iter()).filter_map(|tag| tag.as_string()).collect()
+}
+
+fn storage() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok()?
+}
+
+/// A remembered setting.
+pub fn recall(name: &str) -> Option<String> {
+    storage()?.get_item(name).ok()?
+}
+
+pub fn remember(name: &str, value: &str) {
+    if let Some(storage) = storage() {
+        let _ = storage.set_item(name, value);
+    }
+}
+
+/// Sets an attribute of `<html>`.
+pub fn set_on_root(name: &str, value: &str) {
+    if let Some(root) = document().and_then(|document| document.document_element()) {
+        let _ = root.set_attribute(name, value);
+    }
+}
+
+pub fn set_title(title: &str) {
+    if let Some(document) = document() {
+        document.set_title(title);
+    }
+}
+
+/// How far the page is scrolled down, in CSS pixels.
+pub fn scrolled() -> f64 {
+    web_sys::window().and_then(|window| window.scroll_y().ok()).unwrap_or_default()
+}
+
+pub fn scroll_to(top: f64) {
+    if let Some(window) = web_sys::window() {
+        window.scroll_to_with_x_and_y(0.0, top);
+    }
+}
+
+/// Opens the dialog of a file input. Emptied first, so that the same choice counts again.
+pub fn open_picker(id: &str) {
+    let input = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(input) = input.and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
+        input.set_value("");
+        input.click();
+    }
+}
+
+/// Moves the focus to an element.
+pub fn focus(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
+
+/// Hands a file to the reader.
+pub fn save(blob: &Blob, name: &str) -> Result<(), JsValue> {
+    let document = document().ok_or("no document")?;
+    let address = Url::create_object_url_with_blob(blob)?;
+    let link: HtmlAnchorElement = document.create_element("a")?.unchecked_into();
+    link.set_href(&address);
+    link.set_download(name);
+    link.click();
+    wasm_bindgen_futures::spawn_local(async move {
+        pause(DOWNLOAD_MS).await;
+        let _ = Url::revoke_object_url(&address);
+    });
+    Ok(())
+}
+
+/// Copies the text of an element. The old command works on every page; the clipboard interface is missing on
+/// addresses without https, such as those of an intranet. The text stays selected if the browser refuses.
+pub fn copy(element: &HtmlElement) -> bool {
+    let selected = || -> Option<()> {
+        let selection = web_sys::window()?.get_selection().ok()??;
+        let node: &Node = element;
+        selection.select_all_children(node).ok()
+    };
+    selected().is_some() && command("copy")
+}
+
+fn command(name: &str) -> bool {
+    let Some(document) = document() else { return false };
+    let method = Reflect::get(&document, &"execCommand".into()).ok();
+    let done = method
+        .and_then(|method| method.dyn_into::<Function>().ok())
+        .and_then(|method| method.call1(&document, &name.into()).ok());
+    done.is_some_and(|done| done.is_truthy())
+}
+
+/// Lets the browser draw and answer, for at least so many milliseconds. Works in page and worker.
+pub async fn pause(milliseconds: i32) {
+    let global = js_sys::global();
+    let timer = Reflect::get(&global, &"setTimeout".into()).ok().and_then(|timer| timer.dyn_into::<Function>().ok());
+    let Some(timer) = timer else { return };
+    let promise = Promise::new(&mut |resolve, _| {
+        let _ = timer.call2(&global, &resolve, &milliseconds.into());
+    });
+    let _ = JsFuture::from(promise).await;
+}
+
+/// Milliseconds since 1970.
+pub fn now_ms() -> f64 {
+    js_sys::Date::now()
+}
+
+/// What a thrown value says, in the browser's own words.
+pub fn words(thrown: &JsValue) -> String {
+    let part = |name: &str| Reflect::get(thrown, &name.into()).ok().and_then(|part| part.as_string());
+    match (part("name"), part("message")) {
+        (Some(name), Some(message)) => format!("{name}: {message}"),
+        (Some(only), None) | (None, Some(only)) => only,
+        (None, None) => thrown.as_string().unwrap_or_else(|| format!("{thrown:?}")),
+    }
+}
+
+/// Writes an error to the console.
+pub fn log(message: &str) {
+    web_sys::console::error_1(&message.into());
+}
+
+/// A blob of pieces: texts and blobs.
+pub fn blob_of(pieces: &Array, kind: &str) -> Result<Blob, JsValue> {
+    let options = web_sys::BlobPropertyBag::new();
+    options.set_type(kind);
+    Blob::new_with_blob_sequence_and_options(pieces, &options)
+}

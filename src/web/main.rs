@@ -1,0 +1,21 @@
+//! The page of profvet, and its worker: one program, which sees where it was started.
+
+mod app;
+mod browser;
+mod intake;
+mod markdown;
+mod route;
+mod session;
+mod state;
+#[cfg(test)]
+mod tests;
+mod visible;
+mod worker;
+
+fn main() {
+    if web_sys::window().is_some() {
+        app::start();
+    } else {
+        worker::serve();
+    }
+}

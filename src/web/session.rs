@@ -1,0 +1,164 @@
+//! The run in hand: the worker at work on it and the files it was given. Everything that is shown lives in the
+//! state; here is what only the browser can hold.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::Array;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::Blob;
+
+use profvet::trace::Piece;
+
+use crate::browser;
+use crate::intake::{Basket, Cancelled, Content, Intake, Source};
+use crate::state::{Action, Failure, Found, Outcome};
+use crate::worker::Client;
+use crate::worker::protocol::News;
+
+pub struct Session {
+    dispatch: Box<dyn Fn(Action)>,
+    run: Cell<u64>,
+    client: RefCell<Option<Client>>,
+    sources: RefCell<Vec<Source>>,
+}
+
+impl Session {
+    pub fn new(dispatch: impl Fn(Action) + 'static) -> Rc<Session> {
+        Rc::new(Session {
+            dispatch: Box::new(dispatch),
+            run: Cell::new(0),
+            client: RefCell::new(None),
+            sources: RefCell::new(Vec::new()),
+        })
+    }
+
+    pub fn dispatch(&self, action: Action) {
+        (self.dispatch)(action);
+    }
+
+    /// Begins a run; one that is under way is given up.
+    pub fn begin(self: &Rc<Self>, intake: Intake) {
+        let run = self.give_up();
+        self.dispatch(Action::Begin { run });
+        match Client::start(self.listener(run)) {
+            Ok(client) => *self.client.borrow_mut() = Some(client),
+            Err(thrown) => return self.fail(run, Failure::NoWorker(browser::words(&thrown))),
+        }
+        let session = Rc::clone(self);
+        spawn_local(async move {
+            // A cancelled walk just ends: nobody waits for it.
+            let _ = session.walk(run, intake).await;
+        });
+    }
+
+    /// Stops the run under way.
+    pub fn cancel(&self) {
+        self.give_up();
+        self.dispatch(Action::Cancel);
+    }
+
+    /// A file mended from pieces: parts of the original at `index`, which are not copied, and insertions.
+    pub fn repaired(&self, index: usize, pieces: &[Piece]) -> Result<Blob, JsValue> {
+        let sources = self.sources.borrow();
+        let Some(Content::File(file)) = sources.get(index).map(|source| &source.content) else {
+            return Err("the file is no longer at hand".into());
+        };
+        let parts = Array::new();
+        for piece in pieces {
+            match piece {
+                Piece::Keep { start, end } => {
+                    parts.push(file.slice_with_f64_and_f64(*start as f64, *end as f64)?.as_ref())
+                }
+                Piece::Insert(text) => parts.push(&text.as_str().into()),
+            };
+        }
+        browser::blob_of(&parts, "application/json")
+    }
+
+    /// Ends the present run and answers the number of the next.
+    fn give_up(&self) -> u64 {
+        *self.client.borrow_mut() = None;
+        self.sources.borrow_mut().clear();
+        let run = self.run.get() + 1;
+        self.run.set(run);
+        run
+    }
+
+    async fn walk(self: &Rc<Self>, run: u64, intake: Intake) -> Result<(), Cancelled> {
+        let session = Rc::clone(self);
+        let mut basket = Basket::new(move |sources| session.take(run, sources));
+        intake.walk(&mut basket).await?;
+        basket.pass_on()?;
+        if self.sources.borrow().is_empty() {
+            self.fail(run, Failure::Nothing);
+            return Ok(());
+        }
+        self.send(run, &[], false)
+    }
+
+    /// Notes sources and passes them to the worker.
+    fn take(&self, run: u64, sources: Vec<Source>) -> Result<(), Cancelled> {
+        self.send(run, &sources, true)?;
+        let mut found = Found::default();
+        for source in &sources {
+            found.note(&source.path, source.bytes());
+        }
+        self.sources.borrow_mut().extend(sources);
+        self.dispatch(Action::Found { run, found });
+        Ok(())
+    }
+
+    fn send(&self, run: u64, sources: &[Source], more: bool) -> Result<(), Cancelled> {
+        if run != self.run.get() {
+            return Err(Cancelled);
+        }
+        let sent = self.client.borrow().as_ref().map(|client| client.send(sources, more));
+        match sent {
+            Some(Ok(())) => Ok(()),
+            Some(Err(thrown)) => {
+                self.fail(run, Failure::NoWorker(browser::words(&thrown)));
+                Err(Cancelled)
+            }
+            None => Err(Cancelled),
+        }
+    }
+
+    fn listener(self: &Rc<Self>, run: u64) -> impl Fn(News) + Clone + 'static {
+        let session = Rc::downgrade(self);
+        move |news| {
+            if let Some(session) = session.upgrade().filter(|session| session.run.get() == run) {
+                session.hear(run, news);
+            }
+        }
+    }
+
+    fn hear(&self, run: u64, news: News) {
+        match news {
+            News::Progress(progress) => self.dispatch(Action::Progress { run, progress }),
+            News::Crashed(reason) => self.fail(run, Failure::Crashed(reason)),
+            News::Done { report: json, repairs, elapsed_ms } => match serde_json::from_str(&json) {
+                Ok(report) => {
+                    self.stop();
+                    let outcome = Rc::new(Outcome { report, json, repairs, elapsed_ms });
+                    self.dispatch(Action::Finished { run, outcome });
+                }
+                Err(error) => self.fail(run, Failure::Crashed(error.to_string())),
+            },
+        }
+    }
+
+    fn fail(&self, run: u64, failure: Failure) {
+        browser::log(&format!("{failure:?}"));
+        self.stop();
+        self.dispatch(Action::Failed { run, failure });
+    }
+
+    /// Ends the worker, whose listeners live on until the next run: one of them may be the caller.
+    fn stop(&self) {
+        if let Some(client) = self.client.borrow().as_ref() {
+            client.stop();
+        }
+    }
+}

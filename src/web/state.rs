@@ -1,0 +1,243 @@
+//! Everything the page knows, and the one function that changes it.
+//! In: the state and an action. Out: the next state. No browser types.
+
+use std::rc::Rc;
+
+use profvet::examine::RepairOffer;
+use profvet::report::{Report, Verdict};
+use profvet::text::Lang;
+
+use crate::route::Address;
+use crate::worker::protocol::Progress;
+
+/// Names of dropped files that are kept for showing.
+pub const NAMES_SHOWN: usize = 20;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct State {
+    pub address: Address,
+    pub lang: Lang,
+    pub theme: Theme,
+    /// Something is being dragged over the window.
+    pub dragging: bool,
+    /// Number of the current run; news of an earlier one is ignored.
+    pub run: u64,
+    pub offered: Offered,
+    pub work: Work,
+    /// Index of the capture that is shown.
+    pub selected: usize,
+    /// The file list is shown to its end.
+    pub whole_inventory: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    #[default]
+    Auto,
+    Light,
+    Dark,
+}
+
+/// What was dropped or chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Offered {
+    pub files: u64,
+    pub bytes: u64,
+    /// The first paths.
+    pub first: Vec<String>,
+}
+
+/// Files found since the last news.
+pub type Found = Offered;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Work {
+    #[default]
+    Idle,
+    /// Folders are being listed.
+    Listing,
+    Reading(Progress),
+    Done(Rc<Outcome>),
+    Failed {
+        failure: Failure,
+        /// The file in hand when it happened.
+        path: Option<String>,
+    },
+}
+
+/// A run that came to its end.
+#[derive(Debug)]
+pub struct Outcome {
+    pub report: Report,
+    /// The report as JSON, byte for byte as the command line writes it.
+    pub json: String,
+    pub repairs: Vec<RepairOffer>,
+    /// Time the worker took, in milliseconds.
+    pub elapsed_ms: u64,
+}
+
+/// A run that broke off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// Nothing was in what was dropped.
+    Nothing,
+    /// The worker could not be started: the reason in the browser's words.
+    NoWorker(String),
+    /// The worker broke down: the reason.
+    Crashed(String),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    Arrived(Address),
+    Paint(Theme),
+    Drag(bool),
+    Begin { run: u64 },
+    Found { run: u64, found: Found },
+    Progress { run: u64, progress: Progress },
+    Finished { run: u64, outcome: Rc<Outcome> },
+    Failed { run: u64, failure: Failure },
+    Cancel,
+    Select(usize),
+    ShowWholeInventory,
+}
+
+impl State {
+    pub fn new(address: Address, lang: Lang, theme: Theme) -> State {
+        let lang = address.lang.unwrap_or(lang);
+        State {
+            address,
+            lang,
+            theme,
+            dragging: false,
+            run: 0,
+            offered: Offered::default(),
+            work: Work::Idle,
+            selected: 0,
+            whole_inventory: false,
+        }
+    }
+
+    /// The state after an action.
+    pub fn after(&self, action: Action) -> State {
+        let mut next = self.clone();
+        next.apply(action);
+        next
+    }
+
+    fn apply(&mut self, action: Action) {
+        match action {
+            Action::Arrived(address) => {
+                self.lang = address.lang.unwrap_or(self.lang);
+                self.address = address;
+            }
+            Action::Paint(theme) => self.theme = theme,
+            Action::Drag(dragging) => self.dragging = dragging,
+            Action::Cancel => self.work = Work::Idle,
+            Action::Select(index) => {
+                self.selected = index;
+                self.whole_inventory = false;
+            }
+            Action::ShowWholeInventory => self.whole_inventory = true,
+            Action::Begin { run } => self.begin(run),
+            Action::Found { run, .. }
+            | Action::Progress { run, .. }
+            | Action::Finished { run, .. }
+            | Action::Failed { run, .. }
+                if run != self.run || !self.is_working() => {}
+            Action::Found { found, .. } => self.offered.add(found),
+            Action::Progress { progress, .. } => self.work = Work::Reading(progress),
+            Action::Failed { failure, .. } => self.fail(failure),
+            Action::Finished { outcome, .. } => self.finish(outcome),
+        }
+    }
+
+    /// A new run takes the place of whatever was there.
+    fn begin(&mut self, run: u64) {
+        self.run = run;
+        self.dragging = false;
+        self.offered = Offered::default();
+        self.work = Work::Listing;
+    }
+
+    fn finish(&mut self, outcome: Rc<Outcome>) {
+        self.selected = gravest(&outcome.report);
+        self.whole_inventory = false;
+        self.work = Work::Done(outcome);
+    }
+
+    fn fail(&mut self, failure: Failure) {
+        let path = match &self.work {
+            Work::Reading(progress) => Some(progress.path.clone()),
+            _ => None,
+        };
+        self.work = Work::Failed { failure, path };
+    }
+
+    pub fn is_working(&self) -> bool {
+        matches!(self.work, Work::Listing | Work::Reading(_))
+    }
+
+    pub fn outcome(&self) -> Option<&Rc<Outcome>> {
+        match &self.work {
+            Work::Done(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+}
+
+impl PartialEq for Outcome {
+    /// Every run has an outcome of its own; comparing reports at each redraw would cost more than drawing.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl Offered {
+    /// Notes one more file, or an empty folder: a path that ends in `/`.
+    pub fn note(&mut self, path: &str, bytes: u64) {
+        self.files += u64::from(!path.ends_with('/'));
+        self.bytes = self.bytes.saturating_add(bytes);
+        if self.first.len() < NAMES_SHOWN {
+            self.first.push(path.to_string());
+        }
+    }
+
+    fn add(&mut self, more: Found) {
+        self.files += more.files;
+        self.bytes = self.bytes.saturating_add(more.bytes);
+        let room = NAMES_SHOWN.saturating_sub(self.first.len());
+        self.first.extend(more.first.into_iter().take(room));
+    }
+}
+
+impl Theme {
+    pub const ALL: [Theme; 3] = [Theme::Auto, Theme::Light, Theme::Dark];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Auto => "auto",
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+
+    pub fn from_name(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+}
+
+/// The first of the captures with the gravest verdict.
+fn gravest(report: &Report) -> usize {
+    let weight = |verdict: Verdict| match verdict {
+        Verdict::Usable | Verdict::NothingRecognised => 0,
+        Verdict::PartlyUsable => 1,
+        Verdict::Unusable => 2,
+    };
+    let weights = report.captures.iter().map(|capture| weight(capture.verdict)).enumerate();
+    // `rev` because the last of several greatest is what max_by_key answers.
+    weights.rev().max_by_key(|(_, weight)| *weight).map_or(0, |(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,138 @@
+use profvet::report::{CaptureReport, SCHEMA, Tool};
+
+use super::*;
+use crate::route::Route;
+
+fn fresh() -> State {
+    State::new(Address::default(), Lang::En, Theme::Auto)
+}
+
+fn capture(verdict: Verdict) -> CaptureReport {
+    CaptureReport {
+        path: "a_ascend_pt".into(),
+        rank: None,
+        devices: Vec::new(),
+        release: None,
+        verdict,
+        next: None,
+        answers: Vec::new(),
+        findings: Vec::new(),
+        artifacts: Vec::new(),
+    }
+}
+
+fn outcome(verdicts: &[Verdict]) -> Rc<Outcome> {
+    let report = Report {
+        schema: SCHEMA.into(),
+        tool: Tool { name: "profvet".into(), version: "0".into() },
+        verdict: Verdict::Usable,
+        next: None,
+        captures: verdicts.iter().copied().map(capture).collect(),
+        findings: Vec::new(),
+    };
+    Rc::new(Outcome { report, json: String::new(), repairs: Vec::new(), elapsed_ms: 0 })
+}
+
+fn found(path: &str, bytes: u64) -> Found {
+    let mut found = Found::default();
+    found.note(path, bytes);
+    found
+}
+
+fn all(state: State, actions: impl IntoIterator<Item = Action>) -> State {
+    actions.into_iter().fold(state, |state, action| state.after(action))
+}
+
+#[test]
+fn a_run_goes_from_listing_over_reading_to_done() {
+    let listing = all(fresh(), [Action::Begin { run: 1 }, Action::Found { run: 1, found: found("a/b.json", 10) }]);
+    assert_eq!(listing.work, Work::Listing);
+    assert_eq!((listing.offered.files, listing.offered.bytes), (1, 10));
+    let reading = listing.after(Action::Progress { run: 1, progress: Progress::default() });
+    assert!(matches!(reading.work, Work::Reading(_)));
+    let done = reading.after(Action::Finished { run: 1, outcome: outcome(&[Verdict::Usable]) });
+    assert!(done.outcome().is_some());
+}
+
+#[test]
+fn news_of_an_earlier_run_is_ignored() {
+    let second = all(fresh(), [Action::Begin { run: 1 }, Action::Begin { run: 2 }]);
+    let stale = [
+        Action::Found { run: 1, found: found("x", 1) },
+        Action::Progress { run: 1, progress: Progress::default() },
+        Action::Failed { run: 1, failure: Failure::Nothing },
+        Action::Finished { run: 1, outcome: outcome(&[]) },
+    ];
+    for action in stale {
+        assert_eq!(second.after(action.clone()), second, "{action:?}");
+    }
+}
+
+#[test]
+fn nothing_arrives_after_cancelling() {
+    let cancelled = all(fresh(), [Action::Begin { run: 1 }, Action::Cancel]);
+    assert_eq!(cancelled.work, Work::Idle);
+    assert_eq!(cancelled.after(Action::Finished { run: 1, outcome: outcome(&[]) }), cancelled);
+}
+
+#[test]
+fn a_crash_leaves_a_page_that_works_on() {
+    let progress = Progress { path: "a/trace_view.json".into(), ..Progress::default() };
+    let failure = Failure::Crashed("unreachable".into());
+    let actions = [
+        Action::Begin { run: 1 },
+        Action::Progress { run: 1, progress },
+        Action::Failed { run: 1, failure: failure.clone() },
+    ];
+    let failed = all(fresh(), actions);
+    assert_eq!(failed.work, Work::Failed { failure, path: Some("a/trace_view.json".into()) });
+    assert_eq!(failed.after(Action::Begin { run: 2 }).work, Work::Listing);
+}
+
+#[test]
+fn the_gravest_capture_is_shown_first() {
+    use Verdict::{PartlyUsable, Unusable, Usable};
+    let cases: [(&[Verdict], usize); 4] = [
+        (&[], 0),
+        (&[Usable, Usable], 0),
+        (&[Usable, PartlyUsable, Unusable, Unusable], 2),
+        (&[Usable, PartlyUsable], 1),
+    ];
+    for (verdicts, index) in cases {
+        let done = all(fresh(), [Action::Begin { run: 1 }, Action::Finished { run: 1, outcome: outcome(verdicts) }]);
+        assert_eq!(done.selected, index, "{verdicts:?}");
+    }
+}
+
+#[test]
+fn the_report_outlives_a_change_of_language_and_page() {
+    let done =
+        all(fresh(), [Action::Begin { run: 1 }, Action::Finished { run: 1, outcome: outcome(&[Verdict::Usable]) }]);
+    let address = Address { route: Route::Rules, lang: Some(Lang::Zh) };
+    let after = done.after(Action::Arrived(address.clone()));
+    assert_eq!((after.lang, &after.address), (Lang::Zh, &address));
+    assert_eq!(after.work, done.work);
+    let silent = after.after(Action::Arrived(Address { route: Route::Start, lang: None }));
+    assert_eq!(silent.lang, Lang::Zh);
+}
+
+#[test]
+fn only_the_first_names_are_kept() {
+    let mut state = all(fresh(), [Action::Begin { run: 1 }]);
+    for _ in 0..3 {
+        let mut many = Found::default();
+        for index in 0..50 {
+            many.note(&format!("file {index}"), 2);
+        }
+        state = state.after(Action::Found { run: 1, found: many });
+    }
+    assert_eq!((state.offered.files, state.offered.bytes, state.offered.first.len()), (150, 300, NAMES_SHOWN));
+}
+
+#[test]
+fn themes_have_names() {
+    for theme in Theme::ALL {
+        assert_eq!(Theme::from_name(theme.name()), Some(theme));
+    }
+    assert_eq!(Theme::from_name("blue"), None);
+}

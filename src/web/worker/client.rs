@@ -1,0 +1,92 @@
+//! The page's side: starts the worker, hands it files, hears its news.
+
+use js_sys::{Array, Object, Reflect};
+use wasm_bindgen::prelude::*;
+use web_sys::{ErrorEvent, MessageEvent, Worker};
+
+use super::protocol::{News, field};
+use crate::intake::{Content, Source};
+
+#[wasm_bindgen]
+extern "C" {
+    /// What the page's first script leaves behind: the compiled program, and where to start a worker from.
+    #[wasm_bindgen(thread_local_v2, js_name = profvet)]
+    static BOOT: Option<Object>;
+}
+
+/// A running worker. It ends with this value.
+pub struct Client {
+    worker: Worker,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(ErrorEvent)>,
+}
+
+impl Client {
+    /// Starts a worker with this very program. `hear` gets its news; an error that the worker did not catch itself
+    /// comes as [`News::Crashed`].
+    pub fn start(hear: impl Fn(News) + Clone + 'static) -> Result<Client, JsValue> {
+        let boot = BOOT.with(Clone::clone).ok_or("globalThis.profvet is missing")?;
+        let address = Reflect::get(&boot, &"workerUrl".into())?;
+        let address = address.as_string().ok_or("profvet.workerUrl is no text")?;
+        let worker = Worker::new(&address)?;
+        let on_message = listen_to_news(hear.clone());
+        let on_error = listen_to_errors(hear);
+        worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+        worker.post_message(&Reflect::get(&boot, &"module".into())?)?;
+        Ok(Client { worker, _on_message: on_message, _on_error: on_error })
+    }
+
+    /// Hands over files; without `more` to come, reading begins.
+    pub fn send(&self, sources: &[Source], more: bool) -> Result<(), JsValue> {
+        let files = Array::new();
+        for source in sources {
+            files.push(packed(source)?.as_ref());
+        }
+        let message = Object::new();
+        Reflect::set(&message, &field::FILES.into(), &files)?;
+        Reflect::set(&message, &field::MORE.into(), &more.into())?;
+        self.worker.post_message(&message)
+    }
+
+    /// Ends the worker at once. What it had still to say is not heard.
+    pub fn stop(&self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+fn listen_to_news(hear: impl Fn(News) + 'static) -> Closure<dyn FnMut(MessageEvent)> {
+    Closure::new(move |event: MessageEvent| {
+        let text = event.data().as_string().unwrap_or_default();
+        hear(
+            serde_json::from_str(&text).unwrap_or_else(|error| News::Crashed(format!("news not understood: {error}"))),
+        );
+    })
+}
+
+fn listen_to_errors(hear: impl Fn(News) + 'static) -> Closure<dyn FnMut(ErrorEvent)> {
+    Closure::new(move |event: ErrorEvent| {
+        // A worker whose script did not load sends a plain event without a message.
+        let message = Reflect::get(&event, &"message".into()).ok().and_then(|message| message.as_string());
+        hear(News::Crashed(message.unwrap_or_else(|| "the worker's script did not load".to_string())));
+    })
+}
+
+fn packed(source: &Source) -> Result<Object, JsValue> {
+    let object = Object::new();
+    Reflect::set(&object, &field::PATH.into(), &source.path.as_str().into())?;
+    match &source.content {
+        Content::File(file) => Reflect::set(&object, &field::FILE.into(), file)?,
+        Content::Folder => true,
+        Content::Refused(reason) => Reflect::set(&object, &field::REFUSED.into(), &reason.as_str().into())?,
+    };
+    Ok(object)
+}

@@ -1,0 +1,10 @@
+//! The worker, which reads and judges while the page stays responsive.
+//! [`client`] is the page's side, [`service`] the worker's, [`protocol`] what they say to each other.
+
+mod client;
+pub mod protocol;
+mod read;
+mod service;
+
+pub use client::Client;
+pub use service::serve;

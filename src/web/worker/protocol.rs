@@ -1,0 +1,88 @@
+//! What page and worker say to each other. Files go as browser objects, everything else as JSON text.
+//!
+//! Page to worker: `{ files: [{ path, file: File } | { path, refused: reason } | { path }], more: bool }`; reading starts with
+//! the first message that is not followed by more. A path alone, ending in `/`, is an empty folder. Worker to page: one [`News`] a message.
+
+use serde::{Deserialize, Serialize};
+
+use profvet::examine::RepairOffer;
+
+/// Names of the fields of a message to the worker.
+pub mod field {
+    pub const FILES: &str = "files";
+    pub const MORE: &str = "more";
+    pub const PATH: &str = "path";
+    pub const FILE: &str = "file";
+    /// Why the browser did not hand out the file.
+    pub const REFUSED: &str = "refused";
+}
+
+/// How far reading has come.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    pub bytes_done: u64,
+    /// Bytes expected in all.
+    pub bytes_total: u64,
+    pub files_done: u64,
+    /// Files that are read; others are known by their name alone.
+    pub files_total: u64,
+    /// The file in hand.
+    pub path: String,
+    pub elapsed_ms: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum News {
+    Progress(Progress),
+    Done {
+        /// The report as JSON text.
+        report: String,
+        repairs: Vec<RepairOffer>,
+        elapsed_ms: u64,
+    },
+    /// The last words before the worker stops for good.
+    Crashed(String),
+}
+
+impl Progress {
+    /// Bytes per second so far, once there is enough to measure.
+    pub fn speed(&self) -> Option<f64> {
+        (self.elapsed_ms >= 200 && self.bytes_done > 0)
+            .then(|| self.bytes_done as f64 * 1000.0 / self.elapsed_ms as f64)
+    }
+
+    /// Part done, from 0 to 1.
+    pub fn part(&self) -> f64 {
+        match self.bytes_total {
+            0 => 0.0,
+            total => (self.bytes_done as f64 / total as f64).min(1.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn news_survives_the_way_to_the_page() {
+        let progress = Progress { bytes_done: 5 << 32, path: "a\u{0}/图.json".into(), ..Progress::default() };
+        let news = [
+            News::Progress(progress),
+            News::Done { report: "{\n}\n".into(), repairs: Vec::new(), elapsed_ms: 7 },
+            News::Crashed("out of memory".into()),
+        ];
+        for news in news {
+            let text = serde_json::to_string(&news).unwrap_or_default();
+            assert_eq!(serde_json::from_str::<News>(&text).ok(), Some(news));
+        }
+    }
+
+    #[test]
+    fn speed_needs_time_and_bytes() {
+        let at = |bytes_done, elapsed_ms| Progress { bytes_done, elapsed_ms, ..Progress::default() }.speed();
+        assert_eq!(at(0, 1000), None);
+        assert_eq!(at(100, 10), None);
+        assert_eq!(at(500, 250), Some(2000.0));
+    }
+}

@@ -1,0 +1,57 @@
+// What the browser tests judge: the samples that the command line writes, its reports, and large traces.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { ROOT } from "./harness.mjs";
+
+const scratch = mkdtempSync(join(tmpdir(), "profvet-test-"));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A fresh folder that goes with the test process. */
+export function folder(name) {
+  const path = join(scratch, name);
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+/** The command line twin: built by the library tests, or any build that is there. */
+function program() {
+  const builds = ["debug", "release"].map((profile) => join(process.env.CARGO_TARGET_DIR ?? join(ROOT, "target"), profile, "profvet"));
+  const newest = builds.filter(existsSync).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+  if (!newest) throw new Error("the command line is not built: run cargo build first");
+  return newest;
+}
+
+/** Runs `profvet …`; a finding that fails is no error here. */
+export function profvet(...words) {
+  try {
+    return execFileSync(program(), words, { encoding: "utf8", maxBuffer: 1 << 28, env: { ...process.env, LANG: "en_US.UTF-8" } });
+  } catch (error) {
+    if (error.status === 1) return error.stdout;
+    throw error;
+  }
+}
+
+/** Writes a sample into a folder of its own and returns that folder. */
+export function sample(name) {
+  const path = folder(`sample-${name}`);
+  profvet("sample", name, path);
+  return path;
+}
+
+/** A trace of about so many bytes. */
+export function largeTrace(bytes) {
+  const path = join(folder("large"), "trace_view.json");
+  const words = ["run", "--quiet", "--release", "--example", "write_trace", "--", String(bytes), path];
+  execFileSync("cargo", words, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+  return path;
+}
+
+/** A real result beside the checkout, or null. */
+export function real(path) {
+  const full = join(ROOT, "../shared/samples", path);
+  return existsSync(full) ? full : null;
+}

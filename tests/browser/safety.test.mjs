@@ -1,0 +1,247 @@
+// Nothing leaves the computer. The policy is the documented one, the page asks for its own files only, and once it has
+// started neither it nor a worker can reach anything, not even its own server.
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { BUILDS, DIST, ONE_FILE, address, open, serve } from "./harness.mjs";
+
+const POLICY = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/g;
+
+function policyOf(html) {
+  const found = [...html.matchAll(POLICY)];
+  assert.equal(found.length, 1, "one policy in the file");
+  return found[0];
+}
+
+function hashes(html, pattern) {
+  return [...html.matchAll(pattern)].map(([, text]) => {
+    return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  });
+}
+
+test("the served page carries the documented policy", () => {
+  const html = readFileSync(join(DIST, "index.html"), "utf8");
+  assert.equal(
+    policyOf(html)[1],
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+      "font-src 'self'; connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'",
+  );
+});
+
+test("the one-file page allows exactly its own scripts and style", () => {
+  const html = readFileSync(ONE_FILE, "utf8");
+  const scripts = hashes(html, /<script>([^]*?)<\/script>/g);
+  const styles = hashes(html, /<style>([^]*?)<\/style>/g);
+  assert.equal(scripts.length, 2);
+  assert.equal(styles.length, 1);
+  assert.equal(
+    policyOf(html)[1],
+    `default-src 'none'; script-src ${scripts.join(" ")} 'wasm-unsafe-eval'; style-src ${styles[0]}; ` +
+      "img-src data:; connect-src 'none'; worker-src blob:; base-uri 'none'; form-action 'none'",
+  );
+});
+
+for (const file of ["index.html", "profvet.html"]) {
+  test(`${file} has its policy before everything else, and no way around it`, () => {
+    const html = readFileSync(join(DIST, file), "utf8");
+    const policy = policyOf(html);
+    assert.ok(!/unsafe-inline|'unsafe-eval'|unsafe-hashes|\*/.test(policy[1]));
+    const before = html.slice(0, policy.index).replace(/<!doctype html>|<html[^>]*>|<head>|<meta charset="utf-8">/g, "");
+    assert.equal(before.trim(), "");
+    const markup = html.replace(/<(script|style)[^>]*>[^]*?<\/\1>/g, "");
+    assert.ok(!/\son\w+=|\sstyle=|javascript:/i.test(markup), "no inline handlers or styles");
+    assert.ok(!/https?:\/\//i.test(markup), "no address of another place in the markup");
+  });
+}
+
+test("every served file is named after its content, so that two versions never mix", () => {
+  const html = readFileSync(join(DIST, "index.html"), "utf8");
+  const loaded = [...html.matchAll(/(?:src|href)="((?!data:)[^"]+)"(?: integrity="(sha384-[^"]+)")?/g)];
+  const names = readdirSync(DIST).filter((name) => !name.endsWith(".html"));
+  assert.deepEqual(loaded.map(([, name]) => name).sort(), names.sort());
+  for (const [, name, integrity] of loaded) {
+    const content = readFileSync(join(DIST, name));
+    const [, hash] = /^[a-z]+-([0-9a-f]{16})\.(?:js|css|wasm)$/.exec(name);
+    assert.equal(hash, createHash("sha256").update(content).digest("hex").slice(0, 16));
+    if (!integrity) assert.match(name, /^boot-|\.wasm$/);
+    else assert.equal(integrity, `sha384-${createHash("sha384").update(content).digest("base64")}`);
+  }
+});
+
+test("the served page asks for its own files and nothing else", async () => {
+  const { page, requests, errors, close } = await open("served");
+  const base = await address("served");
+  const own = readdirSync(DIST).filter((name) => !name.endsWith(".html"));
+  assert.deepEqual([...requests].sort(), [base, ...own.map((name) => base + name)].sort());
+  assert.equal(await page.evaluate(() => profvet.oneFile), false);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("the one-file page asks for nothing but itself", async () => {
+  const { page, requests, errors, close } = await open("one-file");
+  assert.deepEqual(requests, [await address("one-file")]);
+  assert.equal(await page.evaluate(() => profvet.oneFile), true);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+// Runs in the page or in a worker: tries every way out and tells which of them worked.
+async function waysOut({ own, other, inWorker }) {
+  const open = [];
+  const attempt = async (name, action) => {
+    try {
+      await action();
+      open.push(name);
+    } catch {
+      // closed, as it should be
+    }
+  };
+  const heard = (target, good) =>
+    new Promise((resolve, reject) => {
+      target.addEventListener(good, resolve);
+      target.addEventListener("error", reject);
+      setTimeout(reject, 2000);
+    });
+  for (const [place, url] of Object.entries({ own, other })) {
+    await attempt(`fetch ${place}`, () => fetch(url));
+    await attempt(`fetch no-cors ${place}`, () => fetch(url, { mode: "no-cors" }));
+    await attempt(`XMLHttpRequest ${place}`, () => {
+      const request = new XMLHttpRequest();
+      const done = heard(request, "load");
+      request.open("GET", url);
+      request.send();
+      return done;
+    });
+    await attempt(`EventSource ${place}`, () => heard(new EventSource(url), "open"));
+    await attempt(`WebSocket ${place}`, () => heard(new WebSocket(other.replace("http", "ws")), "open"));
+    await attempt(`import ${place}`, () => import(url));
+    if (inWorker) {
+      await attempt(`importScripts ${place}`, () => importScripts(url));
+    } else {
+      // A beacon is accepted even when the policy stops it afterwards; only the servers can tell.
+      await attempt(`beacon ${place}`, () => Promise.reject(navigator.sendBeacon(url, "x")));
+      for (const [tag, key] of [["img", "src"], ["script", "src"], ["iframe", "src"], ["object", "data"], ["audio", "src"]]) {
+        const element = document.createElement(tag);
+        element[key] = url;
+        const done = heard(element, "load");
+        document.body.append(element);
+        await attempt(`${tag} ${place}`, () => (tag === "iframe" || tag === "object" ? Promise.reject() : done));
+        done.catch(() => {});
+      }
+    }
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300)); // for what is sent later, such as a beacon
+  return open;
+}
+
+// Runs in the page or in a worker, from a timer, because code that a debugger evaluates directly may call eval.
+function evaluators() {
+  return new Promise((resolve) => {
+    setTimeout(() => {
+      const open = [];
+      const attempt = (name, action) => {
+        try {
+          action();
+          open.push(name);
+        } catch {
+          // closed, as it should be
+        }
+      };
+      attempt("eval", () => (0, eval)("1"));
+      attempt("Function", () => new Function("return 1")());
+      resolve(open);
+    });
+  });
+}
+
+/** A server that stands for the rest of the world, and one for the page's own place; both count what arrives. */
+async function places(build) {
+  const other = await serve(DIST);
+  if (build === "one-file") return { other, own: null, url: undefined, ownUrl: await address("one-file") };
+  const own = await serve(DIST);
+  return { other, own, url: own.url, ownUrl: `${own.url}index.html` };
+}
+
+test("on an unprotected page the same ways are open, and the servers hear them", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "profvet-open-"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>open</title>");
+  const own = await serve(folder);
+  const other = await serve(folder);
+  const { page, close } = await open("served", { url: own.url, wait: false });
+  const [worker] = await Promise.all([page.waitForEvent("worker"), page.evaluate(startWorker, "any blob worker")]);
+  const urls = { own: `${own.url}index.html`, other: `${other.url}index.html` };
+  const fromPage = await page.evaluate(waysOut, urls);
+  const afterPage = other.hits.length;
+  const fromWorker = await worker.evaluate(waysOut, { ...urls, inWorker: true });
+  for (const way of ["fetch", "fetch no-cors", "XMLHttpRequest"]) {
+    for (const place of ["own", "other"]) {
+      assert.ok(fromPage.includes(`${way} ${place}`), `${way} ${place} from the page: ${fromPage}`);
+      assert.ok(fromWorker.includes(`${way} ${place}`), `${way} ${place} from the worker: ${fromWorker}`);
+    }
+  }
+  assert.ok(afterPage >= 12, `the page reached the other server ${afterPage} times`);
+  assert.ok(other.hits.length - afterPage >= 6, `the worker reached it ${other.hits.length - afterPage} times`);
+  assert.deepEqual(await page.evaluate(evaluators), ["eval", "Function"]);
+  assert.deepEqual(await worker.evaluate(evaluators), ["eval", "Function"]);
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+for (const build of BUILDS) {
+  test(`${build}: after the start the page reaches nothing`, async () => {
+    const { other, own, url, ownUrl } = await places(build);
+    const { page, close } = await open(build, { url });
+    const arrived = own?.hits.length;
+    assert.deepEqual(await page.evaluate(waysOut, { own: ownUrl, other: `${other.url}index.html` }), []);
+    assert.deepEqual(await page.evaluate(evaluators), []);
+    assert.equal(own?.hits.length, arrived, "its own server heard nothing more");
+    assert.deepEqual(other.hits, [], "another server heard nothing");
+    await close();
+  });
+
+  for (const kind of ["the page's worker", "any blob worker"]) {
+    test(`${build}: after the start ${kind} reaches nothing`, async () => {
+      const { other, own, url, ownUrl } = await places(build);
+      const { page, close } = await open(build, { url });
+      const arrived = own?.hits.length;
+      const [worker] = await Promise.all([page.waitForEvent("worker"), page.evaluate(startWorker, kind)]);
+      const out = await worker.evaluate(waysOut, { own: ownUrl, other: `${other.url}index.html`, inWorker: true });
+      assert.deepEqual(out, []);
+      assert.deepEqual(await worker.evaluate(evaluators), []);
+      assert.equal(own?.hits.length, arrived, "its own server heard nothing more");
+      assert.deepEqual(other.hits, [], "another server heard nothing");
+      await close();
+    });
+  }
+
+  test(`${build}: markup that slipped into the page would run nothing`, async () => {
+    const { page, close } = await open(build);
+    const ran = await page.evaluate(async () => {
+      const box = document.createElement("div");
+      box.innerHTML = `<img src="data:," onerror="window.ran = 'handler'"><p style="color: red">x</p>`;
+      document.body.append(box);
+      const script = document.createElement("script");
+      script.textContent = "window.ran = 'script'";
+      document.body.append(script);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return [window.ran, getComputedStyle(box.querySelector("p")).color === "rgb(255, 0, 0)"];
+    });
+    assert.deepEqual(ran, [undefined, false]);
+    await close();
+  });
+}
+
+// Runs in the page.
+function startWorker(kind) {
+  if (kind === "any blob worker") {
+    window.testWorker = new Worker(URL.createObjectURL(new Blob(["onmessage = () => {}"])));
+  } else {
+    window.testWorker = new Worker(profvet.workerUrl);
+    window.testWorker.postMessage(profvet.module);
+  }
+}

@@ -1,0 +1,170 @@
+//! The command line as a user runs it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use profvet::samples;
+use serde_json::Value;
+
+fn profvet(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_profvet"));
+    command.args(arguments).env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "en_US.UTF-8");
+    command.output().expect("the program runs")
+}
+
+fn json(arguments: &[&str]) -> (Value, i32) {
+    let output = profvet(arguments);
+    let value = serde_json::from_slice(&output.stdout).expect("JSON on standard output");
+    (value, output.status.code().expect("an exit code"))
+}
+
+fn write_sample(name: &str, dir: &Path) -> String {
+    let output = profvet(&["sample", name, &dir.to_string_lossy()]);
+    assert!(output.status.success(), "{name}");
+    dir.to_string_lossy().into_owned()
+}
+
+#[test]
+fn every_sample_gets_the_findings_it_was_made_for() {
+    for sample in samples::all() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let path = write_sample(sample.name, dir.path());
+        let (report, code) = json(&["check", &path, "--format", "json"]);
+        assert_eq!(report["schema"], "profvet.report/1");
+        let captures = report["captures"].as_array().expect("captures");
+        let own = captures.iter().flat_map(|capture| capture["findings"].as_array().expect("findings"));
+        let all: Vec<&Value> = own.chain(report["findings"].as_array().expect("findings")).collect();
+        let bad: Vec<&str> = all
+            .iter()
+            .filter(|finding| matches!(finding["status"].as_str(), Some("warn" | "fail")))
+            .filter_map(|finding| finding["rule"].as_str())
+            .collect();
+        for rule in sample.expect {
+            assert!(bad.contains(rule), "{}: {rule} is not among {bad:?}", sample.name);
+        }
+        if sample.expect.is_empty() {
+            assert_eq!(bad, [""; 0], "{}", sample.name);
+            assert_eq!(report["verdict"], "usable", "{}", sample.name);
+        }
+        let fails = all.iter().any(|finding| finding["status"] == "fail");
+        assert_eq!(code, i32::from(fails), "{}", sample.name);
+    }
+}
+
+#[test]
+fn text_comes_in_both_languages() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = write_sample("trace-cut", dir.path());
+    for (lang, word) in [("en", "Partly usable"), ("zh", "部分可用")] {
+        let output = profvet(&["check", &path, "--lang", lang]);
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(text.contains(word), "{text}");
+        assert!(text.contains("[trace-cut]"), "{text}");
+    }
+}
+
+#[test]
+fn repairs_what_it_calls_broken() {
+    for name in ["trace-cut", "trace-unclosed", "trace-trailing-comma", "trace-corrupt", "trace-extra-data"] {
+        let dir = tempfile::tempdir().expect("a folder");
+        let path = write_sample(name, dir.path());
+        let trace = find(Path::new(&path), "trace_view.json");
+        let out = dir.path().join("mended.json");
+        let output = profvet(&["repair", &trace, "-o", &out.to_string_lossy()]);
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        let events: Vec<Value> = serde_json::from_slice(&fs::read(&out).expect("a file")).expect("it loads");
+        assert!(events.len() > 10, "{name}");
+    }
+}
+
+fn find(folder: &Path, name: &str) -> String {
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            let found = find(&path, name);
+            if !found.is_empty() {
+                return found;
+            }
+        } else if path.file_name().is_some_and(|file| file == name) {
+            return path.to_string_lossy().into_owned();
+        }
+    }
+    String::new()
+}
+
+#[test]
+fn a_trace_is_never_written_over_itself() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let trace = dir.path().join("trace_view.json");
+    fs::write(&trace, r#"[{"ph": "X"}"#).expect("written");
+    let name = trace.to_string_lossy();
+    assert_eq!(profvet(&["repair", &name, "-o", &name]).status.code(), Some(2));
+    assert_eq!(fs::read(&trace).expect("still there"), br#"[{"ph": "X"}"#);
+}
+
+#[test]
+fn bad_input_of_every_kind_gets_an_answer() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let put = |path: &str, bytes: &[u8]| {
+        let path = dir.path().join(path);
+        fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+        fs::write(path, bytes).expect("written");
+    };
+    put("zero/trace_view.json", b"");
+    put("png/trace_view.json", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR");
+    put("names/测试 a'b\"c_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json", br#"[{"ph": "X", "name": "a"}"#);
+    for number in 0..1000 {
+        put(&format!("unrelated/file{number}.txt"), b"nothing to see here\n");
+    }
+    let check = |name: &str| json(&["check", &dir.path().join(name).to_string_lossy(), "--format", "json"]);
+    let rules = |report: &Value, status: &str| -> Vec<String> {
+        let findings = report["captures"][0]["findings"].as_array().cloned().unwrap_or_default();
+        let wanted = findings.iter().filter(|finding| finding["status"] == status);
+        wanted.filter_map(|finding| finding["rule"].as_str().map(str::to_string)).collect()
+    };
+
+    let (zero, code) = check("zero");
+    assert_eq!((code, zero["captures"][0]["verdict"].as_str()), (1, Some("unusable")));
+    assert!(rules(&zero, "fail").contains(&"trace-empty".to_string()));
+
+    let (png, _) = check("png");
+    assert!(rules(&png, "fail").contains(&"trace-corrupt".to_string()));
+    let corrupt =
+        png["captures"][0]["findings"].as_array().and_then(|all| all.iter().find(|f| f["rule"] == "trace-corrupt"));
+    assert_eq!(corrupt.map(|finding| finding["facts"]["looks_like"].clone()), Some("png".into()));
+
+    let (named, _) = check("names");
+    assert_eq!(named["captures"][0]["path"], "names/测试 a'b\"c_ascend_pt");
+    assert!(rules(&named, "fail").contains(&"trace-unclosed".to_string()));
+
+    let (unrelated, code) = check("unrelated");
+    assert_eq!((unrelated["verdict"].as_str(), code), (Some("nothing-recognised"), 0));
+
+    assert_eq!(profvet(&["check", "/no/such/place"]).status.code(), Some(2));
+}
+
+#[test]
+fn strict_counts_warnings() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = write_sample("healthy", dir.path());
+    assert_eq!(profvet(&["check", &path, "--strict"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_schedule_is_played_through() {
+    let guide = ["schedule", "--warmup", "2", "--active", "30", "--repeat", "1", "--steps", "32", "--format", "json"];
+    let (run, code) = json(&guide);
+    assert_eq!((code, run["clean"].as_bool(), run["exit"].as_str()), (0, Some(true), Some("NONE")));
+    assert_eq!((run["minimum_steps"].as_u64(), run["results"].as_u64()), (Some(32), Some(1)));
+    assert_eq!(run["states"].as_array().map(Vec::len), Some(33));
+}
+
+#[test]
+fn rules_are_listed_and_shown() {
+    let list = profvet(&["rules"]);
+    assert!(String::from_utf8_lossy(&list.stdout).contains("trace-unclosed"));
+    let page = profvet(&["rules", "trace-unclosed", "--lang", "zh"]);
+    assert!(String::from_utf8_lossy(&page.stdout).contains("## 含义"));
+    assert_eq!(profvet(&["rules", "no-such-rule"]).status.code(), Some(2));
+}

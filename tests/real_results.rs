@@ -1,0 +1,229 @@
+//! Real results of torch_npu.profiler, where the folder `../shared/samples` is there: exact expected findings, and the
+//! ending of a trace at every place against serde_json.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use profvet::evidence::Evidence;
+use profvet::examine::{Examination, Examined, Offered};
+use profvet::report::{self, Can, CaptureReport, Report, State, Verdict};
+use profvet::rules::{Question, Status};
+use profvet::trace::{self, Ending, Piece};
+
+/// The folder of real results; tests say so and pass where it is absent.
+fn samples() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/samples");
+    if !folder.is_dir() {
+        eprintln!("skipped: there are no real results beside this checkout");
+        return None;
+    }
+    Some(folder)
+}
+
+fn files_below(folder: &Path, name: &str, found: &mut Vec<(String, Vec<u8>)>) {
+    let mut entries: Vec<_> = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry")).collect();
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = format!("{name}/{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            files_below(&entry.path(), &path, found);
+        } else {
+            found.push((path, fs::read(entry.path()).expect("a file")));
+        }
+    }
+}
+
+fn examine(files: &[(String, Vec<u8>)]) -> Examined {
+    let offered = files.iter().map(|(path, bytes)| Offered { path: path.clone(), bytes: bytes.len() as u64 }).collect();
+    let mut examination = Examination::new(offered);
+    for read in examination.reads() {
+        let mut reading = examination.open(read.index);
+        for chunk in files[read.index].1.chunks(1 << 16) {
+            reading.feed(chunk);
+        }
+        examination.close(read.index, reading);
+    }
+    examination.finish()
+}
+
+fn examine_folder(path: &str) -> Option<Examined> {
+    let folder = samples()?.join(path);
+    let mut files = Vec::new();
+    files_below(&folder, folder.file_name()?.to_str()?, &mut files);
+    Some(examine(&files))
+}
+
+fn report_on(path: &str) -> Option<Report> {
+    examine_folder(path).map(|examined| report::of(&examined))
+}
+
+/// Ids of the findings of a capture with one of these statuses.
+fn rules_with(capture: &CaptureReport, statuses: &[Status]) -> Vec<String> {
+    let wanted = capture.findings.iter().filter(|finding| statuses.contains(&finding.status));
+    wanted.map(|finding| finding.rule.clone()).collect()
+}
+
+fn answer(capture: &CaptureReport, question: Question) -> Can {
+    capture.answers.iter().find(|answer| answer.question == question).expect("every question is answered").status
+}
+
+fn files_in(capture: &CaptureReport, state: State) -> Vec<&str> {
+    let wanted = capture.artifacts.iter().filter(|file| file.state == state);
+    wanted.map(|file| file.path.rsplit('/').next().expect("a name")).collect()
+}
+
+#[test]
+fn healthy_results_have_no_warning_and_no_failure() {
+    for path in [
+        "msinsight-text/level1/rank0_ascend_pt",
+        "msinsight-text/level1/rank1_ascend_pt",
+        "msinsight-text/level2/rank0_ascend_pt",
+    ] {
+        let Some(report) = report_on(path) else { return };
+        assert_eq!(report.verdict, Verdict::Usable, "{path}");
+        assert_eq!(report.next, None, "{path}");
+        let [capture] = report.captures.as_slice() else { panic!("{path}: one capture") };
+        assert_eq!(rules_with(capture, &[Status::Warn, Status::Fail]), [""; 0], "{path}");
+        assert!(Question::ALL.iter().all(|question| answer(capture, *question) == Can::Yes), "{path}");
+        assert_eq!(files_in(capture, State::Missing), [""; 0], "{path}");
+        for rule in ["trace-complete", "kernel-metrics", "step-single", "communication-absent", "files-missing"] {
+            assert!(rules_with(capture, &[Status::Ok]).contains(&rule.to_string()), "{path}: {rule}");
+        }
+    }
+}
+
+#[test]
+fn level0_is_named_as_the_cause() {
+    let Some(report) = report_on("msinsight-text/level0/rank0_ascend_pt") else { return };
+    let capture = &report.captures[0];
+    assert_eq!((report.verdict, report.next.as_deref()), (Verdict::PartlyUsable, Some("kernel-columns-reduced")));
+    let reduced = capture.findings.iter().find(|finding| finding.rule == "kernel-columns-reduced").expect("it fires");
+    assert_eq!((reduced.status, reduced.facts["cause"].as_str()), (Status::Fail, Some("level0")));
+    assert_eq!(reduced.facts["columns"], 8);
+    assert!(rules_with(capture, &[Status::Info]).contains(&"communication-absent".to_string()));
+    let by_design = files_in(capture, State::AbsentByDesign);
+    for file in ["op_statistic.csv", "api_statistic.csv", "communication.json", "communication_matrix.json"] {
+        assert!(by_design.contains(&file), "{file}");
+    }
+    assert_eq!(files_in(capture, State::Missing), [""; 0]);
+}
+
+#[test]
+fn a_database_is_healthy() {
+    let Some(report) = report_on("msinsight-db/rank0_ascend_pt") else { return };
+    let capture = &report.captures[0];
+    assert_eq!(report.verdict, Verdict::Usable);
+    assert_eq!(rules_with(capture, &[Status::Warn, Status::Fail]), [""; 0]);
+    assert!(rules_with(capture, &[Status::Info]).contains(&"export-db".to_string()));
+    assert_eq!(files_in(capture, State::Missing), [""; 0]);
+}
+
+#[test]
+fn the_rank_without_tables_is_found() {
+    let Some(report) = report_on("msinsight-4ranks") else { return };
+    assert_eq!(report.captures.len(), 3);
+    for capture in &report.captures {
+        assert_eq!(capture.release.as_deref(), Some("7.2.0"));
+        let missing = files_in(capture, State::Missing);
+        assert!(missing.contains(&"trace_view.json"));
+        assert_eq!(missing.contains(&"kernel_details.csv"), capture.rank == Some(1), "{:?}", capture.rank);
+        assert_eq!(missing.contains(&"op_statistic.csv"), capture.rank == Some(1), "{:?}", capture.rank);
+    }
+    let rank2 = report.captures.iter().find(|capture| capture.rank == Some(2)).expect("rank 2");
+    assert_eq!(rank2.devices, [4], "rank is not device");
+}
+
+fn level1_trace() -> Option<Vec<u8>> {
+    let path = samples()?.join("msinsight-text/level1/rank0_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json");
+    Some(fs::read(path).expect("the trace"))
+}
+
+fn read(bytes: &[u8]) -> trace::Facts {
+    let mut reader = trace::Reader::new();
+    for chunk in bytes.chunks(1 << 16) {
+        reader.feed(chunk);
+    }
+    reader.finish()
+}
+
+fn mended(bytes: &[u8], facts: &trace::Facts) -> Option<(Vec<u8>, u64)> {
+    let repair = trace::repair(facts)?;
+    let mut out = Vec::with_capacity(bytes.len());
+    for piece in &repair.pieces {
+        match piece {
+            Piece::Keep { start, end } => out.extend_from_slice(&bytes[*start as usize..*end as usize]),
+            Piece::Insert(text) => out.extend_from_slice(text.as_bytes()),
+        }
+    }
+    Some((out, repair.kept_events))
+}
+
+/// Offsets behind each event, by serde_json.
+fn event_ends(bytes: &[u8]) -> Vec<usize> {
+    let text = std::str::from_utf8(bytes).expect("UTF-8");
+    let events: Vec<&serde_json::value::RawValue> = serde_json::from_str(text).expect("valid JSON");
+    let start = text.as_ptr() as usize;
+    events.iter().map(|event| event.get().as_ptr() as usize - start + event.get().len()).collect()
+}
+
+#[test]
+fn every_cut_is_found_where_serde_json_finds_it() {
+    let Some(bytes) = level1_trace() else { return };
+    let ends = event_ends(&bytes);
+    assert_eq!(ends.len(), 10_112);
+    let cuts = (1..bytes.len()).step_by(997).chain([bytes.len() - 1, bytes.len() - 2]);
+    for (index, cut) in cuts.enumerate() {
+        let part = &bytes[..cut];
+        let error = serde_json::from_slice::<serde::de::IgnoredAny>(part).expect_err("cut short");
+        // serde_json calls a number that ends in its point or sign wrong rather than cut; the place is the same.
+        assert!(error.is_eof() || error.column() == cut, "at {cut}: {error}");
+        let events = ends.partition_point(|end| *end <= cut);
+        let last = events.checked_sub(1).map_or(0, |last| ends[last]);
+        let facts = read(part);
+        let ends_an_event = events > 0 && last == cut;
+        let expected = match (cut, ends_an_event) {
+            (1, _) => Ending::Empty,
+            (_, true) => Ending::Unclosed,
+            (_, false) => Ending::Cut,
+        };
+        assert_eq!((facts.ending, facts.events as usize), (expected, events), "at {cut}");
+        assert_eq!(facts.broken.as_ref().map(|broken| broken.at), Some(cut as u64), "at {cut}");
+        assert_eq!(facts.last_whole_event_end as usize, last, "at {cut}");
+        // Loading each of two thousand mended traces would take minutes; every tenth is loaded.
+        if index % 10 == 0 && events > 0 {
+            let (text, kept) = mended(part, &facts).expect("there is something to keep");
+            let loaded: Vec<serde::de::IgnoredAny> = serde_json::from_slice(&text).expect("the mended trace loads");
+            assert_eq!((loaded.len(), kept as usize), (events, events), "at {cut}");
+        }
+    }
+}
+
+#[test]
+fn the_last_byte_cut_off_leaves_an_unclosed_list() {
+    let Some(bytes) = level1_trace() else { return };
+    let facts = read(&bytes[..bytes.len() - 1]);
+    assert_eq!((facts.ending, facts.events), (Ending::Unclosed, 10_112));
+    assert!(facts.has_device_layer());
+}
+
+#[test]
+fn the_overlap_analysis_adds_up_to_the_step_table() {
+    for path in [
+        "msinsight-text/level0/rank0_ascend_pt",
+        "msinsight-text/level1/rank1_ascend_pt",
+        "msinsight-text/level2/rank0_ascend_pt",
+    ] {
+        let Some(examined) = examine_folder(path) else { return };
+        let capture: &Evidence = &examined.captures[0];
+        let trace = &capture.trace().expect("a trace").facts;
+        let (_, steps) = capture.steps().expect("steps");
+        let row = &steps.rows[0];
+        for (name, value) in
+            [("Computing", row.computing_ns), ("Free", row.free_ns), ("Communication", row.communication_ns)]
+        {
+            let difference = trace.overlap_ns[name] - value.expect("a number");
+            assert!(difference.abs() <= 10, "{path} {name}: {difference} ns");
+        }
+        assert_eq!(trace.steps.iter().map(|step| step.number).collect::<Vec<_>>(), [50]);
+    }
+}

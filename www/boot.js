@@ -1,0 +1,137 @@
+// Starts profvet: finds the WebAssembly (a file beside the page, or text inside it), compiles it once, closes the
+// network for good, and starts the page. In comes `profvetGlue` and `profvetWorker` from the script before this one;
+// out goes `globalThis.profvet = { module, workerUrl, oneFile }`, or a readable message.
+// Written in the oldest JavaScript, so that a browser that can't run profvet can still say so.
+(function () {
+  "use strict";
+
+  // The policy of the page from the moment everything is loaded: nothing can be fetched any more, by the page or by
+  // its workers, not even from its own server. It adds to the policy in the page's head and can't be taken back.
+  var CLOSED = "default-src 'none'; script-src 'wasm-unsafe-eval'; img-src data:; connect-src 'none'; " +
+    "worker-src blob:; base-uri 'none'; form-action 'none'";
+
+  // The smallest module with a SIMD instruction.
+  var SIMD_PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+    253, 98, 11];
+
+  function lacking() {
+    var lacks = [];
+    if (typeof WebAssembly !== "object" || typeof WebAssembly.validate !== "function") {
+      lacks.push("WebAssembly");
+    } else if (!WebAssembly.validate(new Uint8Array(SIMD_PROBE))) {
+      lacks.push("WebAssembly SIMD");
+    }
+    if (typeof Worker !== "function") lacks.push("Worker");
+    if (typeof DecompressionStream !== "function") lacks.push("DecompressionStream");
+    if (typeof Blob !== "function" || !Blob.prototype.stream) lacks.push("Blob.stream");
+    if (typeof globalThis !== "object") lacks.push("globalThis");
+    return lacks;
+  }
+
+  function embeddedBytes(element) {
+    var text = atob(element.textContent.trim());
+    element.remove();
+    var packed = new Uint8Array(text.length);
+    for (var i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
+    var unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Response(unpacked).arrayBuffer();
+  }
+
+  function servedModule(element) {
+    return fetch(element.href, { credentials: "same-origin" }).then(function (response) {
+      if (!response.ok) throw new Error(response.status + " " + element.href);
+      var type = response.headers.get("content-type") || "";
+      if (WebAssembly.compileStreaming && /^application\/wasm\b/.test(type)) {
+        return WebAssembly.compileStreaming(response);
+      }
+      return response.arrayBuffer().then(function (bytes) { return WebAssembly.compile(bytes); });
+    });
+  }
+
+  function compile(element, oneFile) {
+    if (!oneFile) return servedModule(element);
+    return embeddedBytes(element).then(function (bytes) { return WebAssembly.compile(bytes); });
+  }
+
+  function closeNetwork() {
+    var policy = document.createElement("meta");
+    policy.httpEquiv = "Content-Security-Policy";
+    policy.content = CLOSED;
+    document.head.appendChild(policy);
+  }
+
+  // The worker runs the very text that the page runs, so that it needs no file of its own.
+  function workerAddress() {
+    var text = "const wasm_bindgen = (" + profvetGlue + ")();\n(" + profvetWorker + ")(wasm_bindgen);\n";
+    return URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  }
+
+  function start() {
+    var lacks = lacking();
+    if (lacks.length) return fail(lacks, null);
+    var element = document.getElementById("profvet-wasm");
+    if (!element || typeof profvetGlue !== "function") {
+      return fail([], new Error("a part of the page is missing"));
+    }
+    var oneFile = element.tagName === "SCRIPT";
+    Promise.resolve().then(function () {
+      return compile(element, oneFile);
+    }).then(function (module) {
+      closeNetwork();
+      globalThis.profvet = Object.freeze({ module: module, workerUrl: workerAddress(), oneFile: oneFile });
+      return profvetGlue()({ module_or_path: module });
+    }).then(function () {
+      document.documentElement.setAttribute("data-boot", "started");
+    }, function (error) {
+      fail([], error);
+    });
+  }
+
+  function paragraph(lang, text) {
+    var p = document.createElement("p");
+    p.lang = lang;
+    p.appendChild(document.createTextNode(text));
+    return p;
+  }
+
+  function reason(lacks, error) {
+    if (lacks.length) {
+      var names = lacks.join(", ");
+      return [
+        "浏览器缺少：" + names + "。请使用 Chrome 或 Edge 91、Firefox 113、Safari 16.4 以上的版本。",
+        "This browser lacks: " + names + ". Please use Chrome or Edge 91, Firefox 113, Safari 16.4 or newer."
+      ];
+    }
+    if (location.protocol === "file:" && document.querySelector("link#profvet-wasm")) {
+      return [
+        "这个页面要由网页服务器提供。要直接打开文件，请用同一文件夹里的 profvet.html。",
+        "This page is for a web server. To open a file directly, take profvet.html from the same folder."
+      ];
+    }
+    return [
+      "页面没有完整载入，或在启动时出错。请刷新重试；如果仍然如此，请重新获取 profvet。原因：" + error,
+      "The page did not load completely, or failed while starting. Please reload; if that does not help, " +
+        "get a fresh copy of profvet. Reason: " + error
+    ];
+  }
+
+  function fail(lacks, error) {
+    var texts = reason(lacks, error);
+    var box = document.createElement("main");
+    box.className = "boot-error";
+    box.setAttribute("role", "alert");
+    var title = document.createElement("h1");
+    title.appendChild(document.createTextNode("profvet 无法启动 · profvet could not start"));
+    box.appendChild(title);
+    box.appendChild(paragraph("zh", texts[0]));
+    box.appendChild(paragraph("zh", "也可以在命令行运行 profvet check <目录>，结论相同。"));
+    box.appendChild(paragraph("en", texts[1]));
+    box.appendChild(paragraph("en", "On the command line, profvet check <folder> gives the same verdict."));
+    while (document.body.firstChild) document.body.removeChild(document.body.firstChild);
+    document.body.appendChild(box);
+    document.documentElement.setAttribute("data-boot", "failed");
+    if (error && window.console) console.error(error);
+  }
+
+  start();
+})();
