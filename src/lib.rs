@@ -22,12 +22,12 @@
 //! ```
 
 pub mod artifacts;
+pub mod decimal;
 pub mod evidence;
 pub mod examine;
 pub mod info;
 pub mod json;
 pub mod log;
-pub mod micros;
 pub mod report;
 pub mod rules;
 pub mod samples;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms, lowest first; rooms of one row do not import each other.
 const LAYERS: [&[&str]; 8] = [
-    &["json", "micros", "samples", "text"],
+    &["decimal", "json", "samples", "text"],
     &["artifacts", "trace", "table", "log", "info", "schedule"],
     &["evidence"],
     &["examine", "rules"],
@@ -104,11 +104,14 @@ fn shipped_code_has_no_unsafe_and_does_not_give_up() {
         let text = fs::read_to_string(path).expect("a source");
         let shipped = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         let is_test = path.components().any(|part| part.as_os_str().to_string_lossy().starts_with("test"));
-        let words: &[&str] =
-            if is_test { &["unsafe "] } else { &["unsafe ", "todo!(", "unimplemented!(", "dbg!(", "panic!("] };
+        const GIVING_UP: [&str; 4] = ["todo!(", "unimplemented!(", "dbg!(", "panic!("];
+        // The one wrapper around vector instructions says why each of its blocks is sound.
+        let may_be_unsafe = path.ends_with("json/block.rs");
+        let gives_up: &[&str] = if is_test { &[] } else { &GIVING_UP };
+        let words = gives_up.iter().chain((!may_be_unsafe).then_some(&"unsafe "));
         let code = shipped.lines().filter(|line| !line.trim_start().starts_with("//"));
         for line in code {
-            for word in words {
+            for word in words.clone() {
                 assert!(!line.contains(word), "{}: {line}", path.display());
             }
         }

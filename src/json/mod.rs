@@ -3,6 +3,8 @@
 //! Bytes come in through [`Scanner::feed`] in pieces of any size; what they mean goes out through a [`Sink`]. Nothing is
 //! kept but the stack of open containers, so memory does not grow with the document.
 
+mod block;
+mod fast;
 mod plain;
 mod scanner;
 mod sink;

@@ -1,37 +1,44 @@
-//! Finds the end of a run of ordinary string bytes, eight at a time.
+//! Finds the end of a run of ordinary string bytes, sixteen at a time.
 
-const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGHS: u64 = 0x8080_8080_8080_8080;
-
-/// High bit set in each byte of `word` that is zero (and perhaps in bytes above the lowest such one).
-const fn zero_bytes(word: u64) -> u64 {
-    word.wrapping_sub(ONES) & !word & HIGHS
-}
-
-/// High bit set in each byte that ends a run: quote, backslash, below 0x20, or not ASCII.
-const fn special_bytes(word: u64) -> u64 {
-    let quote = zero_bytes(word ^ (ONES * b'"' as u64));
-    let backslash = zero_bytes(word ^ (ONES * b'\\' as u64));
-    let control = word.wrapping_sub(ONES * 0x20) & !word & HIGHS;
-    quote | backslash | control | (word & HIGHS)
-}
+use super::block::{LANES, digits, is_special, specials};
 
 /// How many bytes at the start of `bytes` are ASCII, not control characters, and neither quote nor backslash.
+#[inline(always)]
 pub(super) fn run_length(bytes: &[u8]) -> usize {
-    let (words, rest) = bytes.as_chunks::<8>();
-    for (index, word) in words.iter().enumerate() {
-        let special = special_bytes(u64::from_le_bytes(*word));
+    // Most strings of a trace end in their first block.
+    if let Some(block) = bytes.first_chunk::<LANES>() {
+        let special = specials(block);
         if special != 0 {
-            return index * 8 + (special.trailing_zeros() / 8) as usize;
+            return special.trailing_zeros() as usize;
         }
     }
-    let is_plain = |&byte: &u8| (0x20..0x80).contains(&byte) && byte != b'"' && byte != b'\\';
-    words.len() * 8 + rest.iter().position(|byte| !is_plain(byte)).unwrap_or(rest.len())
+    long_run_length(bytes)
+}
+
+fn long_run_length(bytes: &[u8]) -> usize {
+    let (blocks, rest) = bytes.as_chunks::<LANES>();
+    for (index, block) in blocks.iter().enumerate() {
+        let special = specials(block);
+        if special != 0 {
+            return index * LANES + special.trailing_zeros() as usize;
+        }
+    }
+    let whole = blocks.len() * LANES;
+    whole + rest.iter().position(|byte| is_special(*byte)).unwrap_or(rest.len())
+}
+
+/// How many digits stand at the start of `bytes`.
+#[inline(always)]
+pub(super) fn digits_length(bytes: &[u8]) -> usize {
+    match bytes.first_chunk::<LANES>().map(|block| digits(block).trailing_ones() as usize) {
+        Some(found) if found < LANES => found,
+        _ => bytes.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(bytes.len()),
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::run_length;
+    use super::{digits_length, run_length};
 
     #[test]
     fn stops_at_each_special_byte_at_each_place() {
@@ -47,5 +54,15 @@ mod tests {
             }
         }
         assert_eq!(run_length(b" !#[]^~\x7f"), 8);
+    }
+
+    #[test]
+    fn counts_digits() {
+        for length in 0..40 {
+            for end in ["", "/", ":", "a", "\u{b9}", "."] {
+                let text = format!("{}{end}", "0918273645".repeat(4).split_at(length).0);
+                assert_eq!(digits_length(text.as_bytes()), length, "{text}");
+            }
+        }
     }
 }

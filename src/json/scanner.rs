@@ -47,7 +47,7 @@ pub enum End {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+pub(super) enum State {
     /// A value must come; `first` allows `]`, `after_comma` notes that `]` would be a trailing comma.
     Value {
         first: bool,
@@ -80,7 +80,7 @@ enum State {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Number {
+pub(super) enum Number {
     Minus,
     Zero,
     Digits,
@@ -115,10 +115,10 @@ enum Step {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Scanner {
-    state: State,
+    pub(super) state: State,
     /// Bit per open container, set for objects.
     stack: [u64; STACK_WORDS],
-    depth: u32,
+    pub(super) depth: u32,
     utf8: Utf8,
     /// Where the token in hand (literal, `-`) or multi-byte character began.
     token_start: u64,
@@ -180,13 +180,17 @@ impl Scanner {
     pub fn feed<S: Sink>(&mut self, chunk: &[u8], sink: &mut S) -> Result<(), Stop> {
         let base = self.at;
         let mut index = 0;
-        while let Some(&byte) = chunk.get(index) {
+        loop {
+            index = self.fast(chunk, index, base, sink);
+            self.at = base + index as u64;
             let rest = chunk.get(index..).unwrap_or_default();
+            let Some(&byte) = rest.first() else {
+                return Ok(());
+            };
             // On a stop, `at` is the byte in error, which may stand behind the first one of the step.
             index += self.step(byte, rest, sink)?;
             self.at = base + index as u64;
         }
-        Ok(())
     }
 
     /// Says how the input ended.
@@ -411,21 +415,30 @@ impl Scanner {
     }
 
     fn open<S: Sink>(&mut self, container: Container, byte: u8, sink: &mut S) -> Result<(), Stop> {
-        let (word, bit) = (self.depth as usize / 64, self.depth % 64);
-        let Some(slot) = self.stack.get_mut(word) else {
+        if !self.push(container) {
             return Err(self.wrong(byte, Expected::ShallowerNesting));
-        };
-        *slot = match container {
-            Container::Object => *slot | 1 << bit,
-            Container::Array => *slot & !(1 << bit),
-        };
-        self.depth += 1;
+        }
         self.state = match container {
             Container::Object => State::Key { first: true },
             Container::Array => State::Value { first: true, after_comma: false },
         };
         sink.open(container, self.at);
         Ok(())
+    }
+
+    /// Notes an open container; false when there is no room for one more.
+    #[inline]
+    pub(super) fn push(&mut self, container: Container) -> bool {
+        let (word, bit) = (self.depth as usize / 64, self.depth % 64);
+        let Some(slot) = self.stack.get_mut(word) else {
+            return false;
+        };
+        *slot = match container {
+            Container::Object => *slot | 1 << bit,
+            Container::Array => *slot & !(1 << bit),
+        };
+        self.depth += 1;
+        true
     }
 
     fn close<S: Sink>(&mut self, container: Container, sink: &mut S) {
@@ -443,7 +456,9 @@ impl Scanner {
         State::Done
     }
 
-    fn in_object(&self) -> bool {
+    /// Whether the innermost open container is an object.
+    #[inline]
+    pub(super) fn in_object(&self) -> bool {
         let top = self.depth.saturating_sub(1);
         self.stack.get(top as usize / 64).is_some_and(|word| word >> (top % 64) & 1 == 1)
     }

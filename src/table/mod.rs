@@ -3,6 +3,7 @@
 //! In: the bytes of one file, in pieces of any size. Out: [`Facts`], in memory that does not grow with the file.
 //! Columns are always addressed by name (FORMATS §3), never by position or count.
 
+mod cell;
 mod columns;
 mod decode;
 mod facts;
@@ -10,7 +11,6 @@ mod form;
 mod kernels;
 mod kind;
 mod memory;
-mod number;
 mod operators;
 mod reader;
 mod record;
@@ -36,7 +36,6 @@ pub use form::{KernelForm, MetricForm, Naming, classify};
 pub use kernels::{KernelStep, Kernels, MetricMean};
 pub use kind::Kind;
 pub use memory::{Memory, Peak, Peaks};
-pub use number::micros_to_ns;
 pub use operators::Operators;
 pub use reader::Reader;
 pub use shape::{Defect, Shape, Spot};

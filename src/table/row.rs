@@ -1,7 +1,8 @@
 //! One whole row as the collectors see it: text by column, and numbers that are read already.
 
-use super::number::{Cell, Decimal};
+use super::cell::Cell;
 use super::record::Record;
+use crate::decimal::Decimal;
 
 pub(super) struct Row<'a> {
     pub(super) record: &'a Record<'a>,

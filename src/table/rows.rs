@@ -1,11 +1,11 @@
 //! Records in, facts out: finds the header, tells whole rows from damaged ones, and hands whole rows to the collector
 //! of the table's kind.
 
+use super::cell::Cell;
 use super::columns::{Header, START, is_numeric};
 use super::decode::{Encoding, guess};
 use super::facts::Content;
 use super::kind::Kind;
-use super::number::Cell;
 use super::record::{Ending, Record};
 use super::row::Row;
 use super::shape::{Defect, Shape, Spot};

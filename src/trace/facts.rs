@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::break_point::Break;
+use super::density::{Counts, Grid};
 
 /// How the file ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -95,6 +96,8 @@ pub struct Process {
     pub label: String,
     /// Events with this pid, metadata events not counted.
     pub events: u64,
+    /// Slices by the time at which they begin, over the trace's grid.
+    pub over_time: Counts,
 }
 
 /// A `ProfilerStep#N` slice.
@@ -193,6 +196,12 @@ pub struct Facts {
     pub odd: BTreeMap<Odd, Spot>,
     /// Slices of host-side work on operators: names that begin with `aclnn`, and their summed duration.
     pub aclnn: u64,
+    /// The grid of `over_time`, `aclnn_over_time` and `compile_over_time`.
+    pub grid: Grid,
+    pub aclnn_over_time: Counts,
+    /// Slices of compiling operators and graphs, or loading models: `aclopCompileAndExecute`, `ModelLoad` and the like.
+    pub compile: u64,
+    pub compile_over_time: Counts,
     /// Slices on `Overlap Analysis`, summed by name, in ns.
     pub overlap_ns: BTreeMap<String, i64>,
     /// Earliest start and latest end over slices, in ns.
@@ -207,6 +216,19 @@ impl Facts {
     /// Whether a process of this layer is named or labelled in the trace.
     pub fn has_layer(&self, layer: Layer) -> bool {
         self.processes.iter().any(|process| !process.name.is_empty() && Layer::of_process(&process.name) == layer)
+    }
+
+    /// Slices of a layer by the time at which they begin, over the trace's grid.
+    pub fn layer_over_time(&self, layer: Layer) -> Counts {
+        let own = self.processes.iter().filter(|process| Layer::of_process(&process.name) == layer);
+        let mut sum = Counts::new();
+        for process in own {
+            sum.resize(sum.len().max(process.over_time.len()), 0);
+            for (total, count) in sum.iter_mut().zip(&process.over_time) {
+                *total += count;
+            }
+        }
+        sum
     }
 
     /// Whether the device half is there: `Ascend Hardware` or `Overlap Analysis` (RULES §3, `trace-host-only`).

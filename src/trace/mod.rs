@@ -4,6 +4,7 @@
 //! which pieces of the original file, with which few bytes between them, make a whole document again.
 
 mod break_point;
+mod density;
 mod event;
 mod facts;
 mod picker;
@@ -13,6 +14,7 @@ mod resync;
 mod tally;
 
 pub use break_point::{Break, Cause, Excerpt, LooksLike};
+pub use density::{CELLS, Counts, Grid};
 pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step};
 pub use reader::Reader;
 pub use repair::{Piece, Repair, repair, second_document};

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::density::Density;
 use super::event::{Event, Slot};
 use super::facts::{Facts, Layer, Odd, Process, Spot, Step};
-use crate::micros;
+use crate::decimal::micros_to_ns;
 
 /// Processes that are told apart. A capture has some thirty (FORMATS §4.3).
 const MAX_PROCESSES: usize = 4096;
@@ -19,6 +20,13 @@ const WIDE_ID: u64 = 1 << 53;
 /// The names of slices on the `Overlap Analysis` process (FORMATS §4.3).
 const OVERLAP_NAMES: [&[u8]; 4] = [b"Computing", b"Communication", b"Communication(Not Overlapped)", b"Free"];
 
+/// Series of the density; those of the processes follow.
+const ACLNN: usize = 0;
+const COMPILE: usize = 1;
+const FIRST_PROCESS: usize = 2;
+/// Calls in which host and CANN compile or load, without the layer in front (`AscendCL@`) (FORMATS §4.3; CASES 58).
+const COMPILING: [&[u8]; 5] = [b"aclopCompile", b"ModelLoad", b"GraphCompile", b"CompileGraph", b"aclmdlLoad"];
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {
     phases: BTreeMap<u8, u64>,
@@ -31,6 +39,8 @@ pub(super) struct Tally {
     steps: Vec<Step>,
     odd: BTreeMap<Odd, Spot>,
     aclnn: u64,
+    compile: u64,
+    density: Density,
     span: Option<(i64, i64)>,
     absolute_times: u64,
     zero_times: Spot,
@@ -114,9 +124,7 @@ impl Tally {
             self.span = Some((first.min(start), last.max(start.saturating_add(duration))));
         }
         let name = event.name.raw();
-        if name.starts_with(b"aclnn") || name.starts_with(b"AscendCL@aclnn") {
-            self.aclnn += 1;
-        }
+        self.place(name, start, process);
         if let Some(number) = name.strip_prefix(b"ProfilerStep#").and_then(number) {
             if self.steps.len() < MAX_STEPS {
                 self.steps.push(Step { number, start_ns: start, duration_ns: duration });
@@ -129,11 +137,32 @@ impl Tally {
         }
     }
 
+    /// Counts the slice in the series it belongs to.
+    fn place(&mut self, name: &[u8], start: Option<i64>, process: Option<usize>) {
+        let layer = memchr::memchr(b'@', name).map_or(0, |at| at + 1);
+        let call = name.get(layer..).unwrap_or_default();
+        let is_aclnn = call.starts_with(b"aclnn");
+        let is_compile = !is_aclnn && COMPILING.iter().any(|start| call.starts_with(start));
+        self.aclnn += u64::from(is_aclnn);
+        self.compile += u64::from(is_compile);
+        let Some(start) = start else {
+            return;
+        };
+        if is_aclnn {
+            self.density.add(ACLNN, start);
+        } else if is_compile {
+            self.density.add(COMPILE, start);
+        }
+        if let Some(process) = process {
+            self.density.add(FIRST_PROCESS + process, start);
+        }
+    }
+
     fn start_ns(&mut self, event: &Event, index: u64) -> Option<i64> {
         if !event.timestamp.is_set {
             return None;
         }
-        let Some(ns) = micros::to_ns(event.timestamp.raw()) else {
+        let Some(ns) = micros_to_ns(event.timestamp.raw()) else {
             self.odd(Odd::UnreadableTime, event.start, index);
             return None;
         };
@@ -150,7 +179,7 @@ impl Tally {
         if !event.duration.is_set {
             return None;
         }
-        let odd = match micros::to_ns(event.duration.raw()) {
+        let odd = match micros_to_ns(event.duration.raw()) {
             Some(ns) if ns < 0 => Odd::NegativeDuration,
             Some(ns) if ns > DAY_NS => Odd::AbsurdDuration,
             Some(ns) => return Some(ns),
@@ -183,6 +212,13 @@ impl Tally {
                 *total = total.saturating_add(sum);
             }
         }
+        for (index, process) in self.processes.iter_mut().enumerate() {
+            process.over_time = self.density.take(FIRST_PROCESS + index);
+        }
+        facts.grid = self.density.grid();
+        facts.aclnn_over_time = self.density.take(ACLNN);
+        facts.compile_over_time = self.density.take(COMPILE);
+        facts.compile = self.compile;
         facts.processes = self.processes;
         facts.steps = self.steps;
         facts.odd = self.odd;

@@ -196,6 +196,24 @@ fn counts_layers_steps_and_odd_events() {
 }
 
 #[test]
+fn counts_slices_over_time() {
+    let slice = |name: &str, pid: u32, micros: u32| {
+        format!(r#"{{"ph": "X", "name": "{name}", "pid": {pid}, "ts": "17364088837{micros:05}.000", "dur": 1}}"#)
+    };
+    let mut events: Vec<String> = (0..50).map(|index| slice("AscendCL@aclnnMatMul", 1, index * 10)).collect();
+    events.push(slice("AscendCL@aclopCompileAndExecute", 1, 5));
+    events.extend((0..50).map(|index| slice("MatMul", 9, 90_000 + index * 10)));
+    events.push(r#"{"ph": "M", "name": "process_name", "pid": 9, "args": {"name": "Ascend Hardware"}}"#.to_string());
+    let facts = read(format!("[{}]", events.join(", ")).as_bytes());
+    assert_eq!((facts.aclnn, facts.compile), (50, 1));
+    let first_half = |counts: &[u64]| counts.iter().take(32).sum::<u64>();
+    let kernels = facts.layer_over_time(Layer::AscendHardware);
+    assert_eq!((kernels.iter().sum::<u64>(), first_half(&kernels)), (50, 0));
+    assert_eq!(first_half(&facts.aclnn_over_time), 50);
+    assert_eq!(facts.compile_over_time.iter().sum::<u64>(), 1);
+}
+
+#[test]
 fn repairs_each_ending() {
     for (tail, kept) in [
         ("", 2),

@@ -1,4 +1,5 @@
-//! Decimal numbers of a cell, exactly: an absolute time of 16 digits and 3 decimals does not fit an f64.
+//! Decimal numbers, exactly: an absolute time of 16 digits before and 3 behind the point does not fit an `f64`, which
+//! has a grid of 0.25 µs there.
 
 /// Powers of ten that fit a `u64`.
 const POWERS: [u64; 20] = [
@@ -35,44 +36,13 @@ const MAX_SCALE: u32 = 19;
 ///
 /// Takes `8827.472999999998`, `1736408883704643.212`, `-1.7e15`, with blanks and TABs around. `None` for anything that
 /// is not a decimal number, and for a number of nanoseconds beyond an `i64`.
-pub fn micros_to_ns(text: &str) -> Option<i64> {
-    Decimal::parse(text.as_bytes())?.micros_to_ns()
-}
-
-/// What stands in a cell of a numeric column.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Cell {
-    /// Empty or `N/A` (FORMATS §3.0): nothing is known, which is not zero.
-    Missing,
-    /// Not a number.
-    Bad,
-    Number(Decimal),
-}
-
-impl Cell {
-    pub(super) fn read(cell: &[u8]) -> Cell {
-        let plain = cell.strip_suffix(b"\t").unwrap_or(cell);
-        if let Some(number) = Decimal::plain(plain) {
-            return Cell::Number(number);
-        }
-        let text = cell.trim_ascii();
-        if text.is_empty() || text.eq_ignore_ascii_case(b"N/A") {
-            return Cell::Missing;
-        }
-        Decimal::parse(text).map_or(Cell::Bad, Cell::Number)
-    }
-
-    pub(super) fn number(self) -> Option<Decimal> {
-        match self {
-            Cell::Number(number) => Some(number),
-            Cell::Missing | Cell::Bad => None,
-        }
-    }
+pub fn micros_to_ns(text: &[u8]) -> Option<i64> {
+    Decimal::plain(text).or_else(|| Decimal::parse(text))?.micros_to_ns()
 }
 
 /// `digits` · 10^-`scale`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Decimal {
+pub struct Decimal {
     negative: bool,
     digits: u64,
     scale: u32,
@@ -82,7 +52,7 @@ pub(super) struct Decimal {
 
 impl Decimal {
     /// Reads a whole text; blanks and TABs around it don't count.
-    pub(super) fn parse(text: &[u8]) -> Option<Decimal> {
+    pub fn parse(text: &[u8]) -> Option<Decimal> {
         let text = text.trim_ascii();
         let (negative, unsigned) = match text {
             [b'-', rest @ ..] => (true, rest),
@@ -105,7 +75,7 @@ impl Decimal {
     }
 
     /// The usual cell, quickly: up to 19 digits and a point, nothing else.
-    fn plain(text: &[u8]) -> Option<Decimal> {
+    pub fn plain(text: &[u8]) -> Option<Decimal> {
         if text.len() > 20 {
             return None;
         }
@@ -172,23 +142,23 @@ impl Decimal {
     }
 
     /// Microseconds as nanoseconds, to the nearest.
-    pub(super) fn micros_to_ns(self) -> Option<i64> {
+    pub fn micros_to_ns(self) -> Option<i64> {
         self.scaled(3)
     }
 
     /// The number as an integer; `None` when it has a fraction (`50.0` has none).
-    pub(super) fn integer(self) -> Option<i64> {
+    pub fn integer(self) -> Option<i64> {
         let unit = *POWERS.get(self.scale as usize)?;
         let whole = self.digits.checked_rem(unit)? == 0 && !self.round_up;
         if whole { self.scaled(0) } else { None }
     }
 
-    pub(super) fn is_zero(self) -> bool {
+    pub fn is_zero(self) -> bool {
         self.digits == 0
     }
 
     /// The nearest f64, to one part in 10^15 or to 2 · 10^-19. For ratios, sizes and means, never for absolute times.
-    pub(super) fn float(self) -> f64 {
+    pub fn float(self) -> f64 {
         let unit = FLOAT_POWERS.get(self.scale as usize).copied().unwrap_or(1.0);
         let value = self.digits as f64 / unit;
         if self.negative { -value } else { value }
@@ -293,7 +263,7 @@ mod tests {
             ("12 34", None),
         ];
         for (text, ns) in table {
-            assert_eq!(micros_to_ns(text), *ns, "{text:?}");
+            assert_eq!(micros_to_ns(text.as_bytes()), *ns, "{text:?}");
         }
     }
 
@@ -314,17 +284,6 @@ mod tests {
         assert_eq!(integer("1.00000000000000000000000009"), Some(1));
     }
 
-    #[test]
-    fn cells_tell_missing_from_bad() {
-        for text in ["", " ", "\t", "N/A", "n/a", "N/A\t"] {
-            assert_eq!(Cell::read(text.as_bytes()), Cell::Missing, "{text:?}");
-        }
-        for text in ["x", "1;2", "--1", "NaN"] {
-            assert_eq!(Cell::read(text.as_bytes()), Cell::Bad, "{text:?}");
-        }
-        assert_eq!(Cell::read(b"0.25").number().map(Decimal::float), Some(0.25));
-    }
-
     proptest::proptest! {
         #[test]
         fn floats_agree_with_the_standard_parser(text in "-?[0-9]{1,15}(\\.[0-9]{1,12})?(e[+-]?[0-9])?") {
@@ -337,7 +296,7 @@ mod tests {
         #[test]
         fn nanoseconds_agree_with_integer_arithmetic(whole in 0u64..9_000_000_000_000_000, part in 0u64..1000) {
             let text = format!("{whole}.{part:03}");
-            proptest::prop_assert_eq!(micros_to_ns(&text), i64::try_from(whole * 1000 + part).ok());
+            proptest::prop_assert_eq!(micros_to_ns(text.as_bytes()), i64::try_from(whole * 1000 + part).ok());
         }
 
         #[test]
