@@ -1,0 +1,134 @@
+// Times readers of a trace inside headless Chromium: a bare read in a worker, profvet through the built page, and
+// JSON.parse of the whole text. In: paths of traces. Out: rows of a table, best of three rounds that go through the
+// cases in turn. Each measurement has a Chromium page of its own.
+
+import { statSync } from "node:fs";
+import { measureMemory, open, pickFiles } from "../tests/browser/harness.mjs";
+
+const ROUNDS = 3;
+/** A file of this size is read once only. */
+const HUGE = 2e9;
+/** V8's longest string has 2^29 - 24 characters. */
+const LONGEST_TEXT = 512e6;
+const PAGE = { hash: "#/?lang=en" };
+const DEADLINE = 1_800_000;
+
+const CASES = [
+  { name: "profvet, page, until the verdict", run: throughPage },
+  { name: "reading only, in a worker", run: bareRead },
+  { name: "JSON.parse(await file.text())", run: parseText, most: LONGEST_TEXT },
+];
+
+/** Seconds from the choice of the file to the verdict. */
+async function throughPage(page, trace) {
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (document.querySelector("[data-verdict]")) globalThis.verdictAt ??= performance.now();
+    });
+    seen.observe(document, { subtree: true, childList: true, attributes: true });
+    document.addEventListener("change", () => (globalThis.pickedAt = performance.now()), true);
+  });
+  await pickFiles(page, [trace]);
+  await page.waitForFunction(() => globalThis.verdictAt, null, { timeout: DEADLINE });
+  const status = await page.getAttribute("[data-rule=trace-complete]", "data-status");
+  if (status !== "ok") throw new Error(`the trace was found to be ${status}`);
+  return page.evaluate(() => (globalThis.verdictAt - globalThis.pickedAt) / 1000);
+}
+
+/** Seconds to read every byte into one buffer of 8 MiB and throw it away: what the browser itself takes. */
+async function bareRead(page, trace) {
+  return inPage(page, trace, async (file) => {
+    const work = async ({ data }) => {
+      const start = performance.now();
+      const reader = data.stream().getReader({ mode: "byob" });
+      let buffer = new ArrayBuffer(8 << 20);
+      let bytes = 0;
+      for (;;) {
+        const { done, value } = await reader.read(new Uint8Array(buffer));
+        if (done) break;
+        bytes += value.byteLength;
+        buffer = value.buffer;
+      }
+      postMessage({ bytes, seconds: (performance.now() - start) / 1000 });
+    };
+    const worker = new Worker(URL.createObjectURL(new Blob([`onmessage = ${work}`])));
+    const { bytes, seconds } = await new Promise((done, failed) => {
+      worker.onmessage = ({ data }) => done(data);
+      worker.onerror = (event) => failed(new Error(event.message));
+      worker.postMessage(file);
+    });
+    worker.terminate();
+    if (bytes !== file.size) throw new Error(`${bytes} of ${file.size} bytes came`);
+    return seconds;
+  });
+}
+
+/** Seconds to read and parse the whole, on the page. */
+async function parseText(page, trace) {
+  return inPage(page, trace, async (file) => {
+    const start = performance.now();
+    const events = JSON.parse(await file.text());
+    if (!events.length) throw new Error("no events");
+    return (performance.now() - start) / 1000;
+  });
+}
+
+/** Runs `work(file)` in the page, with the file chosen through an input that profvet does not listen to. */
+async function inPage(page, trace, work) {
+  await page.evaluate(() => {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.id = "bench";
+    document.body.append(input);
+  });
+  await page.setInputFiles("#bench", trace);
+  return page.evaluate(`(${work})(document.querySelector("#bench").files[0])`);
+}
+
+async function measure(run, trace) {
+  const { page, close } = await open("served", PAGE);
+  try {
+    page.setDefaultTimeout(DEADLINE);
+    const memory = await measureMemory();
+    const seconds = await run(page, trace);
+    return { seconds, memory: await memory?.read() };
+  } finally {
+    await close();
+  }
+}
+
+async function compare(trace) {
+  const bytes = statSync(trace).size;
+  const rows = CASES.filter(({ most }) => bytes <= (most ?? Infinity)).map((test) => ({ ...test, seconds: [], peak: 0, before: 0 }));
+  for (let round = 0; round < (bytes > HUGE ? 1 : ROUNDS); round++) {
+    for (const row of rows) await measureInto(row, trace);
+  }
+  const first = Math.min(...rows[0].seconds);
+  for (const row of rows) console.log(line(row, bytes, first));
+}
+
+async function measureInto(row, trace) {
+  try {
+    const { seconds, memory } = await measure(row.run, trace);
+    row.seconds.push(seconds);
+    if (memory && memory.peak > row.peak) Object.assign(row, { peak: memory.peak, before: memory.before });
+  } catch (error) {
+    row.error = String(error.message).split("\n")[0];
+  }
+}
+
+function line({ name, seconds, peak, before, error }, bytes, first) {
+  const megabytes = bytes / 1e6;
+  const head = name.padEnd(36) + megabytes.toFixed(0).padStart(9);
+  if (!seconds.length) return `${head}  ${error}`;
+  const best = Math.min(...seconds);
+  const spread = `${(100 * (Math.max(...seconds) / best - 1)).toFixed(0)} %`;
+  const memory = peak ? `${(peak / 1e6).toFixed(0)} (${(before / 1e6).toFixed(0)} before)` : "";
+  const numbers = [best.toFixed(2), (megabytes / best).toFixed(0), spread, (best / first).toFixed(2)];
+  const [time, rate, noise, ratio] = numbers.map((number, index) => number.padStart(index === 2 ? 7 : 8));
+  return `${head} ${time} ${rate} ${noise} ${ratio} ${memory.padStart(9)}`;
+}
+
+console.log(`${"headless Chromium".padEnd(36)}  file MB        s     MB/s  spread   time ×  renderer's peak MB`);
+for (const trace of process.argv.slice(2)) await compare(trace);
+process.exit();
