@@ -193,7 +193,7 @@ impl Scanner {
         }
     }
 
-    /// Says how the input ended.
+    /// Says how the input ended. Not to be asked after a stop.
     pub fn finish(&self) -> End {
         let depth = self.depth;
         match self.state {

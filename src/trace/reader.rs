@@ -115,7 +115,8 @@ impl Reader {
         if rest.first() != BOM.get(seen) {
             self.mode = Mode::Scanning;
             // One or two bytes of a mark and then something else: they belong to the document, which they spoil.
-            self.take(BOM.get(..seen).unwrap_or_default());
+            self.take_mark(seen);
+            self.note_after(rest);
             return 0;
         }
         if seen + 1 < BOM.len() {
@@ -127,6 +128,14 @@ impl Reader {
         self.picker = Picker::new(self.bom);
         self.mode = Mode::Scanning;
         1
+    }
+
+    /// Scans the bytes of a mark that turned out to be none; they were remembered as they came, and that once is enough.
+    fn take_mark(&mut self, seen: usize) {
+        let mark = BOM.get(..seen).unwrap_or_default();
+        self.tail.clear();
+        self.take(mark);
+        self.tail.extend_from_slice(mark);
     }
 
     fn scan(&mut self, rest: &[u8]) -> usize {
@@ -265,7 +274,8 @@ impl Reader {
     /// Says what the file was.
     pub fn finish(mut self) -> Facts {
         if let Mode::Bom(seen) = self.mode {
-            self.scan(BOM.get(..seen).unwrap_or_default());
+            self.mode = Mode::Scanning;
+            self.take_mark(seen);
         }
         if let Mode::Second(scanner, start) = &self.mode
             && let End::Complete { end } = scanner.finish()

@@ -265,6 +265,16 @@ fn offers_the_second_document() {
 }
 
 #[test]
+fn half_a_byte_order_mark_is_a_broken_file() {
+    for bytes in [&b"\xef83"[..], b"\xef\xbb[1]", b"\xef", b"\xef\xbb"] {
+        let whole = read(bytes);
+        assert_eq!(whole.ending, Ending::NotJson, "{bytes:?}");
+        let singles: Vec<&[u8]> = bytes.chunks(1).collect();
+        assert_eq!(read_in(&singles), whole, "{bytes:?}");
+    }
+}
+
+#[test]
 fn recognises_the_object_form() {
     assert_eq!(read(b"{\"a\": {\"traceEvents\": [1]}, \"traceEvents\": [2, 3]}").events, 2);
     assert_eq!(read(b"{\"traceEvents\": 5}").form, Form::Object);
@@ -317,8 +327,10 @@ proptest! {
     fn every_repair_loads_and_keeps_what_it_says(bytes in damaged()) {
         if let Some(repair) = repair(&read(&bytes)) {
             let text = assemble(&bytes, &repair.pieces);
-            let value: serde_json::Value = serde_json::from_slice(&text)
-                .map_err(|error| TestCaseError::fail(format!("{error}: {}", String::from_utf8_lossy(&text))))?;
+            let loaded = serde_json::from_slice::<serde_json::Value>(&text);
+            // A number beyond an f64 is JSON all the same.
+            prop_assume!(!matches!(&loaded, Err(error) if error.to_string().contains("out of range")));
+            let value = loaded.map_err(|error| TestCaseError::fail(format!("{error}: {}", String::from_utf8_lossy(&text))))?;
             prop_assert_eq!(events_of(&value) as u64, repair.kept_events, "{}", String::from_utf8_lossy(&text));
         }
     }
@@ -330,6 +342,8 @@ proptest! {
         let whole = matches!(facts.ending, Ending::Complete)
             || matches!(facts.emptiness, Some(Emptiness::EmptyArray | Emptiness::NoEvents));
         let theirs = serde_json::from_slice::<serde_json::Value>(&bytes);
+        // A number beyond an f64 is JSON all the same.
+        prop_assume!(!matches!(&theirs, Err(error) if error.to_string().contains("out of range")));
         prop_assert_eq!(whole && strict, theirs.is_ok(), "{} {:?}", String::from_utf8_lossy(&bytes), theirs);
     }
 }
