@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::artifacts::{Kind, Scope, file_name};
+use crate::artifacts::{Kind, Scope, file_name, folder};
 use crate::info::{Broken, Level, Metadata, ProfilerInfo, Release, ReleaseRange};
-use crate::{log, table, trace};
+use crate::{communication, log, table, trace};
 
 /// Facts, and the artifact they were read from.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,6 +55,35 @@ impl Raw {
     }
 }
 
+/// A file that is one of several pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slice<'a> {
+    pub folder: &'a str,
+    pub table: &'a str,
+    /// Counted from 0.
+    pub number: u64,
+    /// Time stamp behind the number; empty without one.
+    pub stamp: &'a str,
+}
+
+/// `op_summary_slice_3_20260101093000.csv` → op_summary, 3, 20260101093000 (FORMATS §1.5). `None` for a whole file.
+pub fn slice(path: &str) -> Option<Slice<'_>> {
+    let (table, rest) = file_name(path).split_once("_slice_")?;
+    let stem = rest.rsplit_once('.').map_or(rest, |(stem, _)| stem);
+    let (number, stamp) = stem.split_once('_').unwrap_or((stem, ""));
+    Some(Slice { folder: folder(path), table, number: number.parse().ok()?, stamp })
+}
+
+/// What the slices of one table add up to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Merged {
+    /// Path of the first slice.
+    pub path: String,
+    pub kind: Kind,
+    pub slices: usize,
+    pub content: table::Content,
+}
+
 /// One capture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evidence {
@@ -71,6 +100,10 @@ pub struct Evidence {
     pub metadata: Option<Sourced<Result<Metadata, Broken>>>,
     pub traces: Vec<Sourced<trace::Facts>>,
     pub tables: Vec<Sourced<table::Facts>>,
+    /// Sums over the slices of tables that came in several.
+    pub merged: Vec<Merged>,
+    pub communication: Vec<Sourced<communication::Facts>>,
+    pub matrices: Vec<Sourced<communication::Matrix>>,
     /// What the job printed.
     pub console: Vec<Sourced<log::Facts>>,
     /// The capture's own `logs/*.log`.
@@ -115,17 +148,32 @@ impl Evidence {
         order.iter().find_map(|kind| self.traces.iter().find(|trace| trace.kind == *kind))
     }
 
-    /// The first table of a kind.
+    /// The first table of a kind: of a sliced one the first slice.
     pub fn table(&self, kind: Kind) -> Option<&Sourced<table::Facts>> {
         self.tables.iter().find(|table| table.kind == kind)
     }
 
-    /// The kernel table: kernel_details.csv, else CANN's own op_summary.
+    /// What a table adds up to, over all of its slices.
+    fn content(&self, kind: Kind) -> Option<(&Sourced<table::Facts>, &table::Content)> {
+        let table = self.table(kind)?;
+        let merged = self.merged.iter().find(|merged| merged.path == table.path);
+        Some((table, merged.map_or(&table.facts.content, |merged| &merged.content)))
+    }
+
+    /// The kernel table, kernel_details.csv, else CANN's own op_summary; of slices the first, and the sums over all.
     pub fn kernels(&self) -> Option<(&Sourced<table::Facts>, &table::Kernels)> {
-        [Kind::KernelDetails, Kind::OpSummary].iter().find_map(|kind| {
-            let table = self.table(*kind)?;
-            Some((table, table.facts.kernels()?))
+        [Kind::KernelDetails, Kind::OpSummary].iter().find_map(|kind| match self.content(*kind)? {
+            (table, table::Content::Kernels(kernels)) => Some((table, kernels.as_ref())),
+            _ => None,
         })
+    }
+
+    /// op_statistic.csv or api_statistic.csv; of slices the first, and the sums over all.
+    pub fn statistics(&self, kind: Kind) -> Option<(&Sourced<table::Facts>, &table::Statistics)> {
+        match self.content(kind)? {
+            (table, table::Content::Statistics(statistics)) => Some((table, statistics)),
+            _ => None,
+        }
     }
 
     /// step_trace_time.csv.

@@ -1,7 +1,7 @@
 //! Judges the result of an Ascend NPU profiling run: usable or not, for which questions, what is wrong and how to mend it.
 //!
 //! The data goes one way (ARCHITECTURE.md): what was dropped → [`artifacts`] → the readers ([`trace`], [`table`], [`log`],
-//! [`info`]) → [`evidence`] → [`rules`] → [`report`]. [`examine`] drives the readers. Nothing here does I/O, knows a
+//! [`communication`], [`info`]) → [`evidence`] → [`rules`] → [`report`]. [`examine`] drives the readers. Nothing here does I/O, knows a
 //! browser, or depends on where chunks are cut.
 //!
 //! ```
@@ -22,6 +22,7 @@
 //! ```
 
 pub mod artifacts;
+pub mod communication;
 pub mod decimal;
 pub mod evidence;
 pub mod examine;

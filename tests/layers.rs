@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// The rooms, lowest first; rooms of one row do not import each other.
 const LAYERS: [&[&str]; 8] = [
     &["decimal", "json", "samples", "text"],
-    &["artifacts", "trace", "table", "log", "info", "schedule"],
+    &["artifacts", "trace", "table", "communication", "log", "info", "schedule"],
     &["evidence"],
     &["examine", "rules"],
     &["report"],

@@ -23,6 +23,8 @@ pub enum Command {
     Rules(Rules),
     /// Write one of the generated samples.
     Sample(Sample),
+    /// Write a copy of a trace that Perfetto and chrome://tracing show exactly.
+    Viewer(Viewer),
     /// Show what a schedule does in a number of step() calls.
     Schedule(Schedule),
 }
@@ -52,6 +54,15 @@ pub struct Repair {
     /// Take the document that follows the first one.
     #[arg(long)]
     pub second: bool,
+}
+
+#[derive(clap::Args)]
+pub struct Viewer {
+    /// The trace, whole or broken.
+    pub trace: PathBuf,
+    /// Where the copy goes.
+    #[arg(short, long)]
+    pub output: PathBuf,
 }
 
 #[derive(clap::Args)]

@@ -6,6 +6,7 @@ mod repair;
 mod rules;
 mod sample;
 mod schedule;
+mod viewer;
 mod walk;
 
 use std::process::ExitCode;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
         Command::Rules(options) => rules::run(&options),
         Command::Sample(options) => sample::run(&options),
         Command::Schedule(options) => schedule::run(&options),
+        Command::Viewer(options) => viewer::run(&options),
     };
     result.unwrap_or_else(|error| {
         eprintln!("profvet: {error}");

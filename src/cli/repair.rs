@@ -39,11 +39,13 @@ pub fn run(options: &Repair) -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn same_file(a: &std::path::Path, b: &std::path::Path) -> bool {
+/// Whether two names are those of one file.
+pub fn same_file(a: &std::path::Path, b: &std::path::Path) -> bool {
     matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 
-fn read(source: &mut File) -> io::Result<trace::Facts> {
+/// The facts of a trace.
+pub fn read(source: &mut File) -> io::Result<trace::Facts> {
     let mut reader = Reader::new();
     let mut buffer = vec![0; CHUNK];
     loop {

@@ -5,7 +5,8 @@ use crate::evidence::{Artifact, Evidence, Raw, Sourced};
 use crate::info::rank_from_file_name;
 use crate::trace;
 
-use super::examination::{Examined, File, RepairOffer};
+use super::examination::{CopyOffer, Examined, File, RepairOffer};
+use super::merge;
 use super::reading::Facts;
 
 pub(super) fn assemble(files: Vec<File>) -> Examined {
@@ -14,7 +15,16 @@ pub(super) fn assemble(files: Vec<File>) -> Examined {
     let mut repairs: Vec<RepairOffer> =
         files.iter().enumerate().filter_map(|(index, file)| offer(index, file)).collect();
     repairs.sort_by(|a, b| a.artifact.cmp(&b.artifact));
-    Examined { captures, repairs }
+    let mut copies: Vec<CopyOffer> = files.iter().enumerate().filter_map(|(index, file)| copy(index, file)).collect();
+    copies.sort_by(|a, b| a.artifact.cmp(&b.artifact));
+    Examined { captures, repairs, copies }
+}
+
+fn copy(index: usize, file: &File) -> Option<CopyOffer> {
+    let Facts::Trace(facts) = &file.facts else {
+        return None;
+    };
+    Some(CopyOffer { index, artifact: file.offered.path.clone(), plan: trace::viewer::Plan::of(facts)? })
 }
 
 fn offer(index: usize, file: &File) -> Option<RepairOffer> {
@@ -40,6 +50,9 @@ fn evidence(capture: &CaptureFiles, files: &[File]) -> Evidence {
         metadata: None,
         traces: Vec::new(),
         tables: Vec::new(),
+        merged: Vec::new(),
+        communication: Vec::new(),
+        matrices: Vec::new(),
         console: Vec::new(),
         parser_logs: Vec::new(),
         rank: None,
@@ -47,6 +60,7 @@ fn evidence(capture: &CaptureFiles, files: &[File]) -> Evidence {
     for file in &members {
         add(&mut evidence, file);
     }
+    evidence.merged = merge::slices(&evidence.tables);
     for log in capture.logs.iter().filter_map(|index| files.get(*index)) {
         if let Facts::Log(facts) = &log.facts {
             evidence.console.push(sourced(log, facts.as_ref().clone()));
@@ -82,6 +96,8 @@ fn add(evidence: &mut Evidence, file: &File) {
     match &file.facts {
         Facts::Trace(facts) => evidence.traces.push(sourced(file, facts.as_ref().clone())),
         Facts::Table(facts) => evidence.tables.push(sourced(file, facts.as_ref().clone())),
+        Facts::Communication(facts) => evidence.communication.push(sourced(file, facts.as_ref().clone())),
+        Facts::Matrix(facts) => evidence.matrices.push(sourced(file, facts.as_ref().clone())),
         Facts::Log(facts) if file.kind == Kind::ParserLog => {
             evidence.parser_logs.push(sourced(file, facts.as_ref().clone()));
         }

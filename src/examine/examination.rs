@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::artifacts::{Guess, Kind, by_name};
 use crate::evidence::{Evidence, Refusal};
-use crate::trace::{Piece, Repair};
+use crate::trace::{Piece, Repair, viewer};
 
 use super::assemble::assemble;
 use super::reading::{Facts, Reading, Unnamed};
@@ -47,6 +47,15 @@ pub struct RepairOffer {
     pub second: Option<Vec<Piece>>,
 }
 
+/// A trace of which a viewer-safe copy can be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CopyOffer {
+    /// Index of the file into what was offered.
+    pub index: usize,
+    pub artifact: String,
+    pub plan: viewer::Plan,
+}
+
 /// The examination of everything that was dropped together.
 pub struct Examination {
     files: Vec<File>,
@@ -56,6 +65,7 @@ pub struct Examination {
 pub struct Examined {
     pub captures: Vec<Evidence>,
     pub repairs: Vec<RepairOffer>,
+    pub copies: Vec<CopyOffer>,
 }
 
 impl Examination {
@@ -126,6 +136,7 @@ impl File {
     fn is_to_be_read(&self) -> bool {
         let is_read_kind = self.kind.is_trace()
             || self.kind.is_table()
+            || matches!(self.kind, Kind::Communication | Kind::CommunicationMatrix)
             || matches!(self.kind, Kind::ProfilerInfo | Kind::ProfilerMetadata | Kind::ParserLog);
         self.unnamed.is_some() || is_read_kind
     }

@@ -5,9 +5,10 @@
 
 mod assemble;
 mod examination;
+mod merge;
 mod reading;
 
-pub use examination::{Examination, Examined, Offered, Read, RepairOffer};
+pub use examination::{CopyOffer, Examination, Examined, Offered, Read, RepairOffer};
 pub use reading::Reading;
 
 #[cfg(test)]

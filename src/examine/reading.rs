@@ -2,7 +2,7 @@
 
 use crate::artifacts::{HEAD, Kind, by_content};
 use crate::info::{self, Broken, Metadata, ProfilerInfo};
-use crate::{log, table, trace};
+use crate::{communication, log, table, trace};
 
 /// Facts of one artifact.
 #[derive(Debug)]
@@ -10,6 +10,8 @@ pub(super) enum Facts {
     Trace(Box<trace::Facts>),
     Table(Box<table::Facts>),
     Log(Box<log::Facts>),
+    Communication(Box<communication::Facts>),
+    Matrix(Box<communication::Matrix>),
     Info(Box<Result<ProfilerInfo, Broken>>),
     Metadata(Box<Result<Metadata, Broken>>),
     Nothing,
@@ -21,6 +23,8 @@ enum Reader {
     Trace(Box<trace::Reader>),
     Table(Box<table::Reader>),
     Log(Box<log::Reader>),
+    Communication(Box<communication::Reader>),
+    Matrix(Box<communication::MatrixReader>),
     Info(info::Reader),
     Metadata(info::MetadataReader),
     Nothing,
@@ -91,6 +95,8 @@ impl Reading {
             Reader::Trace(reader) => Facts::Trace(Box::new(reader.finish())),
             Reader::Table(reader) => Facts::Table(Box::new(reader.finish())),
             Reader::Log(reader) => Facts::Log(Box::new(reader.finish())),
+            Reader::Communication(reader) => Facts::Communication(Box::new(reader.finish())),
+            Reader::Matrix(reader) => Facts::Matrix(Box::new(reader.finish())),
             Reader::Info(reader) => Facts::Info(Box::new(reader.finish())),
             Reader::Metadata(reader) => Facts::Metadata(Box::new(reader.finish())),
             Reader::Head(..) | Reader::Nothing => Facts::Nothing,
@@ -105,6 +111,8 @@ impl Reader {
             Reader::Trace(reader) => reader.feed(chunk),
             Reader::Table(reader) => reader.feed(chunk),
             Reader::Log(reader) => reader.feed(chunk),
+            Reader::Communication(reader) => reader.feed(chunk),
+            Reader::Matrix(reader) => reader.feed(chunk),
             Reader::Info(reader) => reader.feed(chunk),
             Reader::Metadata(reader) => reader.feed(chunk),
             Reader::Head(..) | Reader::Nothing => {}
@@ -117,6 +125,8 @@ fn reader_for(kind: Kind) -> Reader {
         _ if kind.is_trace() => Reader::Trace(Box::default()),
         _ if kind.is_table() => Reader::Table(Box::new(table::Reader::new(table_kind(kind)))),
         Kind::ParserLog | Kind::ConsoleLog => Reader::Log(Box::default()),
+        Kind::Communication => Reader::Communication(Box::default()),
+        Kind::CommunicationMatrix => Reader::Matrix(Box::default()),
         Kind::ProfilerInfo => Reader::Info(info::Reader::new()),
         Kind::ProfilerMetadata => Reader::Metadata(info::MetadataReader::new()),
         _ => Reader::Nothing,

@@ -1,1 +1,60 @@
+//! What only several files together show.
 
+use super::{Examination, Examined, Offered};
+use crate::artifacts::Kind;
+
+fn examine(files: &[(&str, &str)]) -> Examined {
+    let offered = files.iter().map(|(path, text)| Offered { path: path.to_string(), bytes: text.len() as u64 });
+    let mut examination = Examination::new(offered.collect());
+    for read in examination.reads() {
+        let mut reading = examination.open(read.index);
+        reading.feed(files[read.index].1.as_bytes());
+        examination.close(read.index, reading);
+    }
+    examination.finish()
+}
+
+const HEADER: &str = "Op Name,OP Type,Task Type,Task Start Time(us),Task Duration(us),aicore_time(us)";
+const FOLDER: &str = "PROF_000001_20260101093000000_ABC/mindstudio_profiler_output";
+
+#[test]
+fn slices_of_one_table_are_summed() {
+    let slice = |number: u32| format!("{FOLDER}/op_summary_slice_{number}_20260101093000.csv");
+    let first = format!("{HEADER}\nadd,Add,AI_CORE,10.0,2.0,1.0\nall,AllReduce,COMMUNICATION,11.0,5.0,N/A\n");
+    let second = format!("{HEADER}\nadd,Add,AI_CORE,5.0,4.0,4.0\nmul,Mul,AI_CORE,30.0,1.0,1.0\n");
+    let evidence = examine(&[(&slice(2), &second), (&slice(10), &first)]).captures.remove(0);
+    let (table, kernels) = evidence.kernels().expect("kernels");
+    assert_eq!(table.path, slice(10), "the first by path");
+    assert_eq!((evidence.merged.len(), evidence.merged[0].slices, evidence.merged[0].kind), (1, 2, Kind::OpSummary));
+    assert_eq!((kernels.total.count, kernels.total.duration_ns, kernels.communication.count), (4, 12_000, 1));
+    assert_eq!((kernels.first_start_ns, kernels.last_end_ns), (Some(5_000), Some(31_000)));
+    let names: Vec<(&str, u64, i64)> =
+        kernels.by_type.entries.iter().map(|entry| (entry.name.as_str(), entry.count, entry.duration_ns)).collect();
+    assert_eq!(names, [("Add", 2, 6_000), ("AllReduce", 1, 5_000), ("Mul", 1, 1_000)]);
+    assert_eq!(kernels.metrics[0].cells, 3);
+    let mean = kernels.metrics[0].mean.expect("a mean");
+    assert!((mean - (1.0 * 2.0 + 4.0 * 4.0 + 1.0) / 7.0).abs() < 1e-9, "{mean}");
+}
+
+#[test]
+fn copies_are_not_summed() {
+    let text = format!("{HEADER}\nadd,Add,AI_CORE,10.0,2.0,1.0\n");
+    let evidence = examine(&[
+        (&format!("{FOLDER}/op_summary_20260101093000.csv"), &text),
+        (&format!("{FOLDER}/op_summary_20260101093000 (1).csv"), &text),
+    ])
+    .captures
+    .remove(0);
+    assert!(evidence.merged.is_empty());
+    assert_eq!(evidence.kernels().expect("kernels").1.total.count, 1);
+}
+
+#[test]
+fn slices_of_a_statistic_are_summed() {
+    let slice = |number: u32| format!("{FOLDER}/api_statistic_slice_{number}_20260101093000.csv");
+    let text =
+        "Device_id,Level,API Name,Time(us),Count,Avg(us),Min(us),Max(us),Variance\nhost,acl,aclnnAdd,7,2,1,1,1,0\n";
+    let evidence = examine(&[(&slice(0), text), (&slice(1), text)]).captures.remove(0);
+    let (_, statistics) = evidence.statistics(Kind::ApiStatistic).expect("statistics");
+    assert_eq!((statistics.count, statistics.total_ns, statistics.rows.len()), (4, 14_000, 2));
+}

@@ -218,7 +218,7 @@ pub(super) static ENTRIES: &[Entry] = &[
         "no HostToDevice flow events in",
         "no flow events in {step} range",
     ]),
-    row("kernel-events-none", Error, Data, Profiler, &["no kernel events in"]),
+    row("kernel-events-none", Error, Data, Profiler, &["no kernel events"]),
     row("kernels-unmatched", Warning, Data, Profiler, &["{count:number} kernels do not exist in the msprof timeline"]),
     row("steps-none", Warning, Data, Profiler, &["et step range failed, {reason}", "Init step list failed, {reason}"]),
     row("trace-data-empty", Error, Data, Profiler, &[

@@ -106,8 +106,9 @@ fn nothing(question: Question, evidence: &Evidence, found: &Found, rules: &[&str
     let is_missing = wanted.iter().any(|file| file.presence == Presence::Missing && file.costs.contains(&question));
     let has_nothing = !evidence.has_results();
     if is_missing || has_nothing {
-        because.extend(found.telling(&["files-missing"]));
+        // The cause before what it left out.
         because.extend(found.telling(&RUN));
+        because.extend(found.telling(&["files-missing"]));
     }
     (Can::No, because)
 }
@@ -192,14 +193,21 @@ fn step_breakdown(evidence: &Evidence, found: &Found) -> Reply {
 }
 
 fn communication(evidence: &Evidence, found: &Found) -> Reply {
-    if evidence.has(Kind::Communication) {
-        return unless(found, &[]);
+    // The collectives' own times are still in the kernel table, the steps and the trace.
+    let sees = evidence.kernels().is_some_and(|(_, kernels)| kernels.communication.count > 0);
+    let or_part = if sees { Can::Partly } else { Can::No };
+    if let Some(file) = evidence.communication.first() {
+        let is_broken = |broken: &Option<_>| broken.is_some();
+        let matrix_is_broken = evidence.matrices.iter().any(|matrix| is_broken(&matrix.facts.broken));
+        return match (file.facts.operations, is_broken(&file.facts.broken)) {
+            (0, _) => (or_part, found.telling(&["file-unreadable", "communication-absent"])),
+            (_, is_broken) if is_broken || matrix_is_broken => (Can::Partly, found.telling(&["file-unreadable"])),
+            _ => unless(found, &[]),
+        };
     }
     let because = found.telling(&["communication-absent"]);
     if !because.is_empty() {
-        // The collectives' own times are still in the kernel table, the steps and the trace.
-        let sees = evidence.kernels().is_some_and(|(_, kernels)| kernels.communication.count > 0);
-        return (if sees { Can::Partly } else { Can::No }, because);
+        return (or_part, because);
     }
     nothing(Question::Communication, evidence, found, &[])
 }

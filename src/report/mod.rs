@@ -21,13 +21,14 @@ pub use text::text;
 pub fn of(examined: &Examined) -> Report {
     let captures: Vec<CaptureReport> = examined.captures.iter().map(capture::of).collect();
     let tool = Tool { name: env!("CARGO_PKG_NAME").to_string(), version: env!("CARGO_PKG_VERSION").to_string() };
+    let findings = rules::judge_captures(&examined.captures);
     Report {
         schema: SCHEMA.to_string(),
         tool,
         verdict: verdict::of_captures(&captures),
-        next: next::of_captures(&captures),
+        next: next::of_captures(&captures, &findings),
         captures,
-        findings: rules::judge_captures(&examined.captures),
+        findings,
     }
 }
 

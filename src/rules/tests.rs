@@ -92,6 +92,9 @@ fn full_table() -> String {
 
 const STEPS: &str = "Device_id,Step,Computing,Communication(Not Overlapped),Overlapped,Communication,Free,Stage,Bubble,Communication(Not Overlapped and Exclude Receive),Preparing";
 
+const OPERATION: &str = r#"{"step1": {"p2p": {}, "collective": {"hcom_allReduce__1_0_1@g": {"Communication Time Info":
+{"Elapse Time(ms)": 1.0}, "Communication Bandwidth Info": {}}}}}"#;
+
 /// Rows of (device, step, computing, free), in µs.
 fn steps(rows: &[(&str, &str, f64, f64)]) -> String {
     let row = |(device, step, computing, free): &(&str, &str, f64, f64)| {
@@ -229,7 +232,9 @@ fn file_cases() -> Vec<Case> {
         ("communication-absent", Some(Fail), communicates(healthy())),
         ("communication-absent", Some(Info), communicates(level0(healthy()))),
         ("communication-absent", Some(Ok), healthy()),
-        ("communication-absent", Some(Ok), communicates(healthy()).output("communication.json", "{}")),
+        ("communication-absent", Some(Ok), communicates(healthy()).output("communication.json", OPERATION)),
+        ("communication-absent", Some(Fail), communicates(healthy()).output("communication.json", "{}")),
+        ("communication-absent", Some(Ok), healthy().output("communication.json", "{}")),
         ("communication-absent", Some(Unknown), Files::default().at("kernel_details.csv", full_table())),
         ("communication-absent", None, db()),
     ]

@@ -54,7 +54,12 @@ static SAMPLES: [Sample; 18] = [
     sample("single-step", "0.5", &[], single_step),
     sample("reduced-columns", "1", &["kernel-columns-reduced", "level-low"], reduced_columns),
     sample("metrics-none", "1", &["kernel-columns-reduced", "metrics-off"], metrics_none),
-    sample("trace-cut", "2", &["trace-cut", "stopped-in-record", "steps-fewer-than-active"], trace_cut),
+    sample(
+        "trace-cut",
+        "2",
+        &["trace-cut", "stopped-in-record", "steps-fewer-than-active", "schedule-short"],
+        trace_cut,
+    ),
     sample(
         "trace-trailing-comma",
         "2",
@@ -70,7 +75,7 @@ static SAMPLES: [Sample; 18] = [
     sample("trace-corrupt", "2", &["trace-corrupt"], trace_corrupt),
     sample("trace-extra-data", "2", &["trace-extra-data"], trace_extra_data),
     sample("compile-captured", "3", &["compile-captured"], compile_captured),
-    sample("empty-output", "4", &["run-empty", "stopped-in-warmup"], empty_output),
+    sample("empty-output", "4", &["run-empty", "stopped-in-warmup", "schedule-short"], empty_output),
     sample("raw-only", "4", &["run-raw"], raw_only),
     sample("communication-lost", "5", &["communication-absent", "parser-failed"], communication_lost),
     sample("single-card", "5", &[], single_card),

@@ -219,6 +219,18 @@ repaired-note =
         [one] { $events } event kept
        *[other] { $events } events kept
     }, { $lost } lost
+download-viewer-trace = Download copy for Perfetto
+viewer-note = .json.gz for Perfetto and chrome://tracing: numeric times from the first event on, small flow ids
+viewer-done =
+    { $events ->
+        [one] { $events } event copied
+       *[other] { $events } events copied
+    }{ $left ->
+        [0] .
+       *[other] , { $left } left out: without a readable time, or no events at all.
+    }
+viewer-zeroed = Durations that are no numbers, written as 0: { $count }.
+viewer-failed = No copy: { $reason }
 copy = Copy
 copied = Copied
 

@@ -70,7 +70,12 @@ finding-export-db =
     }
 finding-communication-absent =
     { $case ->
-        [present] communication.json is there.
+        [present] communication.json is there{ $operations ->
+            [0] .
+            [one] , with one operation.
+           *[other] , with { $operations } operations.
+        }
+        [no-operations] communication.json is there but holds no operation, although communication was captured.
         [level] Several cards, and no communication files: they need Level1 or Level2. Communication times are still in step_trace_time.csv and in the trace.
         [no-collectives] No collective ran in the captured window, so there are no communication files.
         [lost] { $kernels ->
@@ -83,13 +88,19 @@ finding-communication-absent =
 finding-file-unreadable =
     { $status ->
         [ok] Every file could be read.
-       *[other] { $count ->
-            [one] One file could not be read
-           *[other] { $count } files could not be read
-        }{ $changed ->
-            [0] .
-           *[other] { " " }({ $changed } changed while being read).
-        } Nothing is known of the contents.
+       *[other] { $kind ->
+            [broken-json] { $count ->
+                [one] One JSON file is broken
+               *[other] { $count } JSON files are broken
+            }: no tool can load it. The place is shown.
+           *[refused] { $count ->
+                [one] One file could not be read
+               *[other] { $count } files could not be read
+            }{ $changed ->
+                [0] .
+               *[other] { " " }({ $changed } changed while being read).
+            } Nothing is known of the contents.
+        }
     }
 
 ## Trace
@@ -335,6 +346,7 @@ finding-export-refused =
             [msprof-owner-refused] { $directory } belongs to another user who is not root.
             [msprof-writable-refused] msprof found { $directory } or a folder below it writable by others.
             [msprof-path-owner-refused] msprof found that { $directory } belongs neither to root nor to the current user.
+            [path-not-readable] { $directory } cannot be read.
            *[msprof-link-refused] msprof found that { $directory } is a symbolic link.
         } { $count ->
             [one] The log says so once.

@@ -67,7 +67,11 @@ finding-export-db =
     }
 finding-communication-absent =
     { $case ->
-        [present] communication.json 存在。
+        [present] communication.json 存在{ $operations ->
+            [0] 。
+           *[other] ，含 { $operations } 个算子。
+        }
+        [no-operations] communication.json 存在，但一个算子都没有；而这次采集里有通信。
         [level] 有多张卡，但没有通信文件：Level1 或 Level2 才会生成。通信耗时仍可在 step_trace_time.csv 和 trace 里看到。
         [no-collectives] 采集窗口内没有集合通信，因此没有通信文件。
         [lost] { $kernels ->
@@ -79,12 +83,13 @@ finding-communication-absent =
 finding-file-unreadable =
     { $status ->
         [ok] 所有文件都能读取。
-       *[other] { $count ->
-           *[other] 有 { $count } 个文件读不出来
-        }{ $changed ->
-            [0] 。
-           *[other] （其中 { $changed } 个在读取过程中发生了变化）。
-        }其内容一无所知。
+       *[other] { $kind ->
+            [broken-json] 有 { $count } 个 JSON 文件已损坏，任何工具都加载不了。损坏的位置见下。
+           *[refused] 有 { $count } 个文件读不出来{ $changed ->
+                [0] 。
+               *[other] （其中 { $changed } 个在读取过程中发生了变化）。
+            }其内容一无所知。
+        }
     }
 
 ## Trace
@@ -312,6 +317,7 @@ finding-export-refused =
             [msprof-owner-refused] { $directory } 属于另一个非 root 用户。
             [msprof-writable-refused] msprof 发现 { $directory } 或其下某个目录对其他用户可写。
             [msprof-path-owner-refused] msprof 发现 { $directory } 的属主既不是 root，也不是当前用户。
+            [path-not-readable] { $directory } 不可读。
            *[msprof-link-refused] msprof 发现 { $directory } 是软链接。
         }{ $count ->
            *[other] 日志里共有 { $count } 行这样的报错。

@@ -207,6 +207,15 @@ repaired-note =
     { $events ->
        *[other] 保留 { $events } 个事件
     }，丢失 { $lost }
+download-viewer-trace = 下载 Perfetto 用副本
+viewer-note = .json.gz，用于 Perfetto 和 chrome://tracing：时间为数字，从第一个事件算起；连线编号改为小整数
+viewer-done =
+    已复制 { $events } 个事件{ $left ->
+        [0] 。
+       *[other] ，略去 { $left } 个：没有可读的时间，或不是事件。
+    }
+viewer-zeroed = 时长不是数字、写为 0 的：{ $count } 个。
+viewer-failed = 未生成副本：{ $reason }
 copy = 复制
 copied = 已复制
 

@@ -206,6 +206,8 @@ pub struct Facts {
     pub overlap_ns: BTreeMap<String, i64>,
     /// Earliest start and latest end over slices, in ns.
     pub span_ns: Option<(i64, i64)>,
+    /// Earliest time of any event but metadata, in ns; where there are absolute times, the earliest of those.
+    pub earliest_ns: Option<i64>,
     /// `ts` written as a string or beyond 2^50 µs: a float cannot hold it to the nanosecond.
     pub absolute_times: u64,
     /// Flow ids beyond 2^53.

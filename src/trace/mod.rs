@@ -12,6 +12,7 @@ mod reader;
 mod repair;
 mod resync;
 mod tally;
+pub mod viewer;
 
 pub use break_point::{Break, Cause, Excerpt, LooksLike};
 pub use density::{CELLS, Counts, Grid};

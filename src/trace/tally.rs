@@ -42,6 +42,8 @@ pub(super) struct Tally {
     compile: u64,
     density: Density,
     span: Option<(i64, i64)>,
+    earliest: Option<i64>,
+    earliest_absolute: Option<i64>,
     absolute_times: u64,
     zero_times: Spot,
     wide_ids: u64,
@@ -75,7 +77,7 @@ impl Tally {
             b'M' => self.metadata(event, process),
             b'X' => self.slice(event, index, process),
             b's' | b'f' | b't' => self.flow(event),
-            _ => {}
+            _ => self.note_time(micros_to_ns(event.timestamp.raw())),
         }
         if let Some(process) = process.filter(|_| phase != b'M').and_then(|at| self.processes.get_mut(at)) {
             process.events += 1;
@@ -119,6 +121,7 @@ impl Tally {
     fn slice(&mut self, event: &Event, index: u64, process: Option<usize>) {
         let start = self.start_ns(event, index);
         let duration = self.duration_ns(event, index);
+        self.note_time(start);
         if let (Some(start), Some(duration)) = (start, duration) {
             let (first, last) = self.span.unwrap_or((start, start));
             self.span = Some((first.min(start), last.max(start.saturating_add(duration))));
@@ -189,7 +192,14 @@ impl Tally {
         None
     }
 
+    fn note_time(&mut self, time: Option<i64>) {
+        let Some(time) = time else { return };
+        let least = if time >= ABSOLUTE_NS { &mut self.earliest_absolute } else { &mut self.earliest };
+        *least = Some(least.map_or(time, |least| least.min(time)));
+    }
+
     fn flow(&mut self, event: &Event) {
+        self.note_time(micros_to_ns(event.timestamp.raw()));
         if !event.id.is_string && event.id.is_set && number(event.id.raw()).is_some_and(|id| id > WIDE_ID) {
             self.wide_ids += 1;
         }
@@ -224,6 +234,7 @@ impl Tally {
         facts.odd = self.odd;
         facts.aclnn = self.aclnn;
         facts.span_ns = self.span;
+        facts.earliest_ns = self.earliest_absolute.or(self.earliest);
         facts.absolute_times = self.absolute_times;
         facts.wide_ids = self.wide_ids;
     }

@@ -5,6 +5,7 @@ mod browser;
 mod intake;
 mod markdown;
 mod route;
+mod save;
 mod session;
 mod state;
 #[cfg(test)]

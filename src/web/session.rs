@@ -7,7 +7,7 @@ use std::rc::Rc;
 use js_sys::Array;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::Blob;
+use web_sys::{Blob, File};
 
 use profvet::trace::Piece;
 
@@ -59,12 +59,17 @@ impl Session {
         self.dispatch(Action::Cancel);
     }
 
+    /// The file at `index` of what was handed over.
+    pub fn file(&self, index: usize) -> Result<File, JsValue> {
+        match self.sources.borrow().get(index).map(|source| &source.content) {
+            Some(Content::File(file)) => Ok(file.clone()),
+            _ => Err("the file is no longer at hand".into()),
+        }
+    }
+
     /// A file mended from pieces: parts of the original at `index`, which are not copied, and insertions.
     pub fn repaired(&self, index: usize, pieces: &[Piece]) -> Result<Blob, JsValue> {
-        let sources = self.sources.borrow();
-        let Some(Content::File(file)) = sources.get(index).map(|source| &source.content) else {
-            return Err("the file is no longer at hand".into());
-        };
+        let file = self.file(index)?;
         let parts = Array::new();
         for piece in pieces {
             match piece {
@@ -125,9 +130,9 @@ impl Session {
         }
     }
 
-    fn listener(self: &Rc<Self>, run: u64) -> impl Fn(News) + Clone + 'static {
+    fn listener(self: &Rc<Self>, run: u64) -> impl Fn(News, Option<Blob>) + Clone + 'static {
         let session = Rc::downgrade(self);
-        move |news| {
+        move |news, _| {
             if let Some(session) = session.upgrade().filter(|session| session.run.get() == run) {
                 session.hear(run, news);
             }
@@ -137,11 +142,12 @@ impl Session {
     fn hear(&self, run: u64, news: News) {
         match news {
             News::Progress(progress) => self.dispatch(Action::Progress { run, progress }),
+            News::Copied(_) => {}
             News::Crashed(reason) => self.fail(run, Failure::Crashed(reason)),
-            News::Done { report: json, repairs, elapsed_ms } => match serde_json::from_str(&json) {
+            News::Done { report: json, repairs, copies, elapsed_ms } => match serde_json::from_str(&json) {
                 Ok(report) => {
                     self.stop();
-                    let outcome = Rc::new(Outcome { report, json, repairs, elapsed_ms });
+                    let outcome = Rc::new(Outcome { report, json, repairs, copies, elapsed_ms });
                     self.dispatch(Action::Finished { run, outcome });
                 }
                 Err(error) => self.fail(run, Failure::Crashed(error.to_string())),

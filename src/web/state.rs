@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use profvet::examine::RepairOffer;
+use profvet::examine::{CopyOffer, RepairOffer};
 use profvet::report::{Report, Verdict};
 use profvet::text::Lang;
 
@@ -72,6 +72,7 @@ pub struct Outcome {
     /// The report as JSON, byte for byte as the command line writes it.
     pub json: String,
     pub repairs: Vec<RepairOffer>,
+    pub copies: Vec<CopyOffer>,
     /// Time the worker took, in milliseconds.
     pub elapsed_ms: u64,
 }

@@ -1,10 +1,12 @@
 //! `communication-absent`: no communication*.json
 use crate::artifacts::{Kind, Scope};
-use crate::evidence::Evidence;
+use crate::communication::Facts;
+use crate::evidence::{Evidence, Sourced};
 use crate::info::Level;
 use crate::rules::expected::level_traces_hccl;
 use crate::rules::support::{is_db_export, micros, sees_communication, world_size};
 use crate::rules::{Finding, Group, Place, Rule};
+use serde_json::json;
 
 pub static RULE: Rule = Rule {
     id: "communication-absent",
@@ -22,8 +24,11 @@ fn applies(evidence: &Evidence) -> bool {
 }
 
 fn check(evidence: &Evidence) -> Finding {
+    if let Some(file) = evidence.communication.iter().find(|file| file.facts.operations == 0) {
+        return without_operations(file, evidence);
+    }
     if evidence.has(Kind::Communication) {
-        return Finding::ok(RULE.id).fact("case", "present");
+        return present(evidence);
     }
     if evidence.scope == Scope::Loose {
         return Finding::unknown(RULE.id, "partial-drop");
@@ -42,6 +47,35 @@ fn check(evidence: &Evidence) -> Finding {
         (Some(true), None) => Finding::unknown(RULE.id, "no-kernels"),
         (None, _) => Finding::unknown(RULE.id, "no-profiler-info"),
     }
+}
+
+/// The file is there and says nothing. A broken one is told by its own rule.
+fn without_operations(file: &Sourced<Facts>, evidence: &Evidence) -> Finding {
+    if file.facts.broken.is_some() || sees_communication(evidence) != Some(true) {
+        return present(evidence);
+    }
+    let finding = Finding::fail(RULE.id).seen(Place::of(&file.path).at_byte(0)).fact("case", "no-operations");
+    with_figures(finding, evidence)
+}
+
+/// What is in it: operations, their times, and what passed each kind of link.
+fn present(evidence: &Evidence) -> Finding {
+    let finding = Finding::ok(RULE.id).fact("case", "present");
+    let Some(file) = evidence.communication.first() else {
+        return finding.fact("operations", 0);
+    };
+    let (collective, p2p) = (file.facts.collective, file.facts.p2p);
+    let used = file.facts.links.iter().filter_map(|link| Some((link, link.bandwidth()?)));
+    let links = used.map(|(link, bandwidth)| {
+        json!({ "link": link.name, "bytes": link.bytes, "time_us": micros(link.transit_ns), "gb_per_s": bandwidth })
+    });
+    finding
+        .fact("operations", file.facts.operations)
+        .fact("steps", file.facts.steps.len())
+        .fact("elapse_us", micros(collective.elapse_ns.saturating_add(p2p.elapse_ns)))
+        .fact("transit_us", micros(collective.transit_ns.saturating_add(p2p.transit_ns)))
+        .fact("wait_us", micros(collective.wait_ns.saturating_add(p2p.wait_ns)))
+        .fact("links", links.collect::<Vec<_>>())
 }
 
 /// From the configuration, else from files that only Level1 and Level2 produce (FORMATS §2).

@@ -4,6 +4,7 @@ use crate::evidence::Evidence;
 use crate::rules::support::{median, micros};
 use crate::rules::{Finding, Group, Need, Place, Rule};
 use crate::table::StepRow;
+use crate::trace::{self, Layer};
 use std::collections::BTreeMap;
 
 pub static RULE: Rule = Rule {
@@ -122,18 +123,38 @@ fn growths(rows: &[&StepRow]) -> Vec<Growth> {
 
 /// Other signs of compilation, shown beside the ratio.
 fn with_signs(finding: Finding, evidence: &Evidence) -> Finding {
-    let loads = evidence.table(Kind::ApiStatistic).and_then(|table| table.facts.statistics());
-    let load = loads.and_then(|apis| apis.rows.iter().find(|api| api.name == "ModelLoad"));
+    let loads = evidence.statistics(Kind::ApiStatistic);
+    let load = loads.and_then(|(_, apis)| apis.rows.iter().find(|api| api.name == "ModelLoad"));
     let finding = match load {
         Some(load) => finding
             .fact("model_loads", load.count.unwrap_or(0))
             .fact("model_load_us", micros(load.total_ns.unwrap_or(0))),
         None => finding,
     };
-    match evidence.trace().map(|trace| trace.facts.aclnn) {
-        Some(count) if count > 0 => finding.fact("aclnn_slices", count),
-        _ => finding,
-    }
+    let Some(trace) = evidence.trace().map(|trace| &trace.facts) else {
+        return finding;
+    };
+    let kernels = trace.layer_over_time(Layer::AscendHardware);
+    let shares = [
+        ("aclnn_early_percent", early_share(trace, &trace.aclnn_over_time)),
+        ("compile_early_percent", early_share(trace, &trace.compile_over_time)),
+        ("kernels_early_percent", early_share(trace, &kernels)),
+    ];
+    let finding = finding.fact("aclnn_slices", trace.aclnn).fact("compile_slices", trace.compile);
+    shares
+        .into_iter()
+        .filter_map(|(name, share)| Some((name, share?)))
+        .fold(finding, |finding, (name, share)| finding.fact(name, share))
+}
+
+/// How much of a series lies in the first fifth of the trace's time, in percent: compilation shows as early host work
+/// beside hardly any early kernels.
+fn early_share(trace: &trace::Facts, counts: &[u64]) -> Option<u64> {
+    let (first, last) = trace.span_ns?;
+    let cell = |at_ns: i64| (at_ns.checked_sub(trace.grid.start_ns)?.checked_div(trace.grid.cell_ns)?).try_into().ok();
+    let (first, last): (usize, usize) = (cell(first)?, cell(last)?);
+    let early: u64 = counts.iter().take(first + (last.saturating_sub(first)) / 5 + 1).sum();
+    (early * 100).checked_div(counts.iter().sum())
 }
 
 fn rounded(ratio: f64) -> f64 {

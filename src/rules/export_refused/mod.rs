@@ -15,13 +15,14 @@ pub static RULE: Rule = Rule {
 };
 
 /// The texts of FORMATS §5.4.1.
-const REFUSALS: [&str; 6] = [
+const REFUSALS: [&str; 7] = [
     "owner-refused",
     "writable-refused",
     "msprof-owner-refused",
     "msprof-writable-refused",
     "msprof-path-owner-refused",
     "msprof-link-refused",
+    "path-not-readable",
 ];
 
 fn check(evidence: &Evidence) -> Finding {

@@ -1,6 +1,5 @@
 //! `table-sliced`: a table in slices, and not all of them
-use crate::artifacts::{file_name, folder};
-use crate::evidence::Evidence;
+use crate::evidence::{Evidence, Slice, slice};
 use crate::rules::{Finding, Group, Place, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,19 +49,11 @@ fn slices(evidence: &Evidence) -> BTreeMap<Whole<'_>, BTreeMap<u64, &str>> {
     let mut slices: BTreeMap<Whole, BTreeMap<u64, &str>> = BTreeMap::new();
     let pieces = evidence.artifacts.iter().filter(|file| file.kind.is_table() || file.kind.is_trace());
     for file in pieces {
-        if let Some((table, number, stamp)) = split(file_name(&file.path)) {
-            slices.entry((folder(&file.path), table, stamp)).or_default().insert(number, &file.path);
+        if let Some(Slice { folder, table, number, stamp }) = slice(&file.path) {
+            slices.entry((folder, table, stamp)).or_default().insert(number, &file.path);
         }
     }
     slices
-}
-
-/// `op_summary_slice_3_20260101093000.csv` → (op_summary, 3, 20260101093000).
-fn split(name: &str) -> Option<(&str, u64, &str)> {
-    let (table, rest) = name.split_once("_slice_")?;
-    let stem = rest.rsplit_once('.').map_or(rest, |(stem, _)| stem);
-    let (number, stamp) = stem.split_once('_').unwrap_or((stem, ""));
-    Some((table, number.parse().ok()?, stamp))
 }
 
 /// Numbers below the greatest that are not there; slices count from 0.

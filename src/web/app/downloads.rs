@@ -11,6 +11,7 @@ use profvet::text::size;
 use profvet::trace::Piece;
 
 use super::ui::{Ui, use_ui};
+use super::viewer_copy::ViewerCopy;
 use crate::browser;
 use crate::state::Outcome;
 use crate::visible;
@@ -33,22 +34,22 @@ pub fn Downloads(props: &DownloadsProps) -> Html {
         let blob = browser::blob_of(&Array::of1(&outcome.json.as_str().into()), "application/json");
         report_failure(blob.and_then(|blob| browser::save(&blob, REPORT)));
     });
-    let offers = offers_of(props).map(|offer| mended(&ui, offer));
+    let outcome = &props.outcome;
+    let repairs = outcome.repairs.iter().filter(|offer| belongs(props, &offer.artifact));
+    let copies = outcome.copies.iter().filter(|offer| belongs(props, &offer.artifact));
     html! {
         <section class="downloads" aria-label={ui.get("downloads")}>
             <button type="button" data-action="download-json" {onclick}>{ ui.get("download-json") }</button>
-            { for offers }
+            { for repairs.map(|offer| mended(&ui, offer)) }
+            { for copies.map(|offer| html! { <ViewerCopy key={offer.index} offer={offer.clone()} /> }) }
         </section>
     }
 }
 
-/// What can be mended of the capture that is shown.
-fn offers_of(props: &DownloadsProps) -> impl Iterator<Item = &RepairOffer> {
+/// Whether an artifact is one of the capture that is shown.
+fn belongs(props: &DownloadsProps, artifact: &str) -> bool {
     let capture = props.outcome.report.captures.get(props.selected);
-    let belongs = move |offer: &&RepairOffer| {
-        capture.is_some_and(|capture| capture.artifacts.iter().any(|line| line.path == offer.artifact))
-    };
-    props.outcome.repairs.iter().filter(belongs)
+    capture.is_some_and(|capture| capture.artifacts.iter().any(|line| line.path == artifact))
 }
 
 fn mended(ui: &Ui, offer: &RepairOffer) -> Html {

@@ -29,6 +29,7 @@ mod ui;
 mod unchecked;
 mod unknown;
 mod verdict;
+mod viewer_copy;
 
 use crate::browser;
 

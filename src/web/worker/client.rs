@@ -2,7 +2,9 @@
 
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
-use web_sys::{ErrorEvent, MessageEvent, Worker};
+use web_sys::{Blob, ErrorEvent, File, FileSystemFileHandle, MessageEvent, Worker};
+
+use profvet::trace::viewer::Plan;
 
 use super::protocol::{News, field};
 use crate::intake::{Content, Source};
@@ -22,9 +24,9 @@ pub struct Client {
 }
 
 impl Client {
-    /// Starts a worker with this very program. `hear` gets its news; an error that the worker did not catch itself
+    /// Starts a worker with this very program. `hear` gets its news, and the copy that comes with them; an error that the worker did not catch itself
     /// comes as [`News::Crashed`].
-    pub fn start(hear: impl Fn(News) + Clone + 'static) -> Result<Client, JsValue> {
+    pub fn start(hear: impl Fn(News, Option<Blob>) + Clone + 'static) -> Result<Client, JsValue> {
         let boot = BOOT.with(Clone::clone).ok_or("globalThis.profvet is missing")?;
         let address = Reflect::get(&boot, &"workerUrl".into())?;
         let address = address.as_string().ok_or("profvet.workerUrl is no text")?;
@@ -49,6 +51,18 @@ impl Client {
         self.worker.post_message(&message)
     }
 
+    /// Asks for the viewer-safe copy of a trace.
+    pub fn copy(&self, file: &File, plan: &Plan, handle: Option<&FileSystemFileHandle>) -> Result<(), JsValue> {
+        let plan = serde_json::to_string(plan).map_err(|error| JsValue::from(error.to_string()))?;
+        let message = Object::new();
+        Reflect::set(&message, &field::FILE.into(), file)?;
+        Reflect::set(&message, &field::PLAN.into(), &plan.into())?;
+        if let Some(handle) = handle {
+            Reflect::set(&message, &field::HANDLE.into(), handle)?;
+        }
+        self.worker.post_message(&message)
+    }
+
     /// Ends the worker at once. What it had still to say is not heard.
     pub fn stop(&self) {
         self.worker.set_onmessage(None);
@@ -63,20 +77,24 @@ impl Drop for Client {
     }
 }
 
-fn listen_to_news(hear: impl Fn(News) + 'static) -> Closure<dyn FnMut(MessageEvent)> {
+fn listen_to_news(hear: impl Fn(News, Option<Blob>) + 'static) -> Closure<dyn FnMut(MessageEvent)> {
     Closure::new(move |event: MessageEvent| {
-        let text = event.data().as_string().unwrap_or_default();
+        let data = Array::from(&event.data());
+        let text = data.get(0).as_string().unwrap_or_default();
+        let news = serde_json::from_str(&text);
         hear(
-            serde_json::from_str(&text).unwrap_or_else(|error| News::Crashed(format!("news not understood: {error}"))),
+            news.unwrap_or_else(|error| News::Crashed(format!("news not understood: {error}"))),
+            data.get(1).dyn_into().ok(),
         );
     })
 }
 
-fn listen_to_errors(hear: impl Fn(News) + 'static) -> Closure<dyn FnMut(ErrorEvent)> {
+fn listen_to_errors(hear: impl Fn(News, Option<Blob>) + 'static) -> Closure<dyn FnMut(ErrorEvent)> {
     Closure::new(move |event: ErrorEvent| {
         // A worker whose script did not load sends a plain event without a message.
         let message = Reflect::get(&event, &"message".into()).ok().and_then(|message| message.as_string());
-        hear(News::Crashed(message.unwrap_or_else(|| "the worker's script did not load".to_string())));
+        let message = message.unwrap_or_else(|| "the worker's script did not load".to_string());
+        hear(News::Crashed(message), None);
     })
 }
 

@@ -1,7 +1,8 @@
 //! The worker, which reads and judges while the page stays responsive.
-//! [`client`] is the page's side, [`service`] the worker's, [`protocol`] what they say to each other.
+//! [`client`] is the page's side, [`service`] the worker's ([`copying`] its second job), [`protocol`] what they say to each other.
 
 mod client;
+mod copying;
 pub mod protocol;
 mod read;
 mod service;

@@ -1,11 +1,14 @@
 //! What page and worker say to each other. Files go as browser objects, everything else as JSON text.
 //!
 //! Page to worker: `{ files: [{ path, file: File } | { path, refused: reason } | { path }], more: bool }`; reading starts with
-//! the first message that is not followed by more. A path alone, ending in `/`, is an empty folder. Worker to page: one [`News`] a message.
+//! the first message that is not followed by more. A path alone, ending in `/`, is an empty folder.
+//! Or, to a worker of its own: `{ file: File, plan, handle? }` asks for the viewer-safe copy of a trace, written into the
+//! file behind the handle if there is one. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
 
 use serde::{Deserialize, Serialize};
 
-use profvet::examine::RepairOffer;
+use profvet::examine::{CopyOffer, RepairOffer};
+use profvet::trace::viewer::Copied;
 
 /// Names of the fields of a message to the worker.
 pub mod field {
@@ -13,6 +16,10 @@ pub mod field {
     pub const MORE: &str = "more";
     pub const PATH: &str = "path";
     pub const FILE: &str = "file";
+    /// A `viewer::Plan` as JSON text.
+    pub const PLAN: &str = "plan";
+    /// A `FileSystemFileHandle` to write into.
+    pub const HANDLE: &str = "handle";
     /// Why the browser did not hand out the file.
     pub const REFUSED: &str = "refused";
 }
@@ -38,8 +45,11 @@ pub enum News {
         /// The report as JSON text.
         report: String,
         repairs: Vec<RepairOffer>,
+        copies: Vec<CopyOffer>,
         elapsed_ms: u64,
     },
+    /// The viewer-safe copy is whole.
+    Copied(Copied),
     /// The last words before the worker stops for good.
     Crashed(String),
 }
@@ -69,7 +79,8 @@ mod tests {
         let progress = Progress { bytes_done: 5 << 32, path: "a\u{0}/图.json".into(), ..Progress::default() };
         let news = [
             News::Progress(progress),
-            News::Done { report: "{\n}\n".into(), repairs: Vec::new(), elapsed_ms: 7 },
+            News::Done { report: "{\n}\n".into(), repairs: Vec::new(), copies: Vec::new(), elapsed_ms: 7 },
+            News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
             News::Crashed("out of memory".into()),
         ];
         for news in news {

@@ -1,16 +1,17 @@
 //! The worker's side: gathers the files it is sent, reads and judges them, tells the page how far it is.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use js_sys::{Array, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
+use web_sys::{Blob, DedicatedWorkerGlobalScope, File, MessageEvent};
 
 use profvet::examine::{Examination, Offered, Read};
 use profvet::report;
 
+use super::copying;
 use super::protocol::{News, Progress, field};
 use super::read::{Buffer, Want};
 use crate::browser;
@@ -25,6 +26,10 @@ pub fn serve() {
     let gathered = Rc::new(RefCell::new(Vec::new()));
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let message = event.data();
+        if let Some(plan) = get(&message, field::PLAN).as_string() {
+            spawn_local(copy(message, plan));
+            return;
+        }
         gathered.borrow_mut().extend(unpacked(&message));
         if !get(&message, field::MORE).is_truthy() {
             spawn_local(examine(gathered.take()));
@@ -60,9 +65,37 @@ fn source(packed: &JsValue) -> Source {
 }
 
 fn tell(news: &News) {
+    tell_with(news, None);
+}
+
+fn tell_with(news: &News, blob: Option<Blob>) {
     match serde_json::to_string(news) {
-        Ok(text) => drop(scope().post_message(&text.into())),
+        Ok(text) => {
+            let message: Array = [JsValue::from(text)].into_iter().chain(blob.map(JsValue::from)).collect();
+            drop(scope().post_message(&message));
+        }
         Err(error) => browser::log(&error.to_string()),
+    }
+}
+
+async fn copy(message: JsValue, plan: String) {
+    let told_ms = Cell::new(browser::now_ms());
+    let tell_in_time = |progress: &Progress| {
+        let now = browser::now_ms();
+        if now - told_ms.get() >= NEWS_MS {
+            told_ms.set(now);
+            tell(&News::Progress(progress.clone()));
+        }
+    };
+    let handle = get(&message, field::HANDLE).dyn_into().ok();
+    let copied = match (get(&message, field::FILE).dyn_into::<File>(), serde_json::from_str(&plan)) {
+        (Ok(file), Ok(plan)) => copying::copy(&file, plan, handle, tell_in_time).await,
+        (Err(_), _) => Err("no file".into()),
+        (_, Err(error)) => Err(error.to_string().into()),
+    };
+    match copied {
+        Ok((copied, blob)) => tell_with(&News::Copied(copied), blob),
+        Err(thrown) => tell(&News::Crashed(browser::words(&thrown))),
     }
 }
 
@@ -93,7 +126,8 @@ async fn examine(sources: Vec<Source>) {
     }
     let examined = examination.finish();
     let report = report::json(&report::of(&examined));
-    tell(&News::Done { report, repairs: examined.repairs, elapsed_ms: course.elapsed_ms() });
+    let (repairs, copies) = (examined.repairs, examined.copies);
+    tell(&News::Done { report, repairs, copies, elapsed_ms: course.elapsed_ms() });
 }
 
 /// What the browser did not hand out can't be read; the rest is still judged.
