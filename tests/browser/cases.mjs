@@ -44,8 +44,17 @@ export function sample(name) {
 
 /** A trace of about so many bytes. */
 export function largeTrace(bytes) {
-  const path = join(folder("large"), "trace_view.json");
-  const words = ["run", "--quiet", "--release", "--example", "write_trace", "--", String(bytes), path];
+  return generate("write_trace", bytes, "trace_view.json");
+}
+
+/** A kernel table of so many rows, about 350 bytes each. */
+export function largeTable(rows) {
+  return generate("write_kernels", rows, "kernel_details.csv");
+}
+
+function generate(example, size, name) {
+  const path = join(folder("large"), name);
+  const words = ["run", "--quiet", "--release", "--example", example, "--", String(size), path];
   execFileSync("cargo", words, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
   return path;
 }
