@@ -10,10 +10,8 @@ use profvet::report;
 use profvet::rules::Status;
 
 use crate::args::{Check, Format, language};
+use crate::source::CHUNK;
 use crate::walk::{Found, walk};
-
-/// Bytes read at a time.
-const CHUNK: usize = 1 << 20;
 
 pub fn run(options: &Check) -> io::Result<ExitCode> {
     let found = walk(&options.paths)?;

@@ -6,6 +6,7 @@ mod repair;
 mod rules;
 mod sample;
 mod schedule;
+mod source;
 mod viewer;
 mod walk;
 

@@ -4,16 +4,14 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::process::ExitCode;
 
-use profvet::trace::{self, Piece, Reader};
+use profvet::trace::{self, Piece};
 
 use crate::args::Repair;
-
-/// Bytes read at a time.
-const CHUNK: usize = 1 << 20;
+use crate::source::{read_trace, same_file};
 
 pub fn run(options: &Repair) -> io::Result<ExitCode> {
     let mut source = File::open(&options.trace)?;
-    let facts = read(&mut source)?;
+    let facts = read_trace(&mut source)?;
     let repair = trace::repair(&facts);
     let pieces =
         if options.second { trace::second_document(&facts) } else { repair.as_ref().map(|r| r.pieces.clone()) };
@@ -37,24 +35,6 @@ pub fn run(options: &Repair) -> io::Result<ExitCode> {
         eprintln!("{} events kept, {} bytes lost", repair.kept_events, repair.lost_bytes);
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// Whether two names are those of one file.
-pub fn same_file(a: &std::path::Path, b: &std::path::Path) -> bool {
-    matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
-}
-
-/// The facts of a trace.
-pub fn read(source: &mut File) -> io::Result<trace::Facts> {
-    let mut reader = Reader::new();
-    let mut buffer = vec![0; CHUNK];
-    loop {
-        let count = source.read(&mut buffer)?;
-        if count == 0 {
-            return Ok(reader.finish());
-        }
-        reader.feed(buffer.get(..count).unwrap_or_default());
-    }
 }
 
 fn write(piece: &Piece, source: &mut File, out: &mut impl Write) -> io::Result<()> {

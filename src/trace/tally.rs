@@ -33,7 +33,9 @@ pub(super) struct Tally {
     odd_phases: u64,
     processes: Vec<Process>,
     by_pid: HashMap<Vec<u8>, usize>,
-    last_pid: Option<(Vec<u8>, usize)>,
+    /// The pid of the last event, and its process.
+    last_pid: Vec<u8>,
+    last_process: Option<usize>,
     /// Slices with a name of Overlap Analysis, by process and index of the name; whose process it is shows only later.
     overlap: BTreeMap<(usize, usize), i64>,
     steps: Vec<Step>,
@@ -89,10 +91,8 @@ impl Tally {
             return None;
         }
         let raw = pid.raw();
-        if let Some((last, at)) = &self.last_pid
-            && last == raw
-        {
-            return Some(*at);
+        if let Some(at) = self.last_process.filter(|_| self.last_pid == raw) {
+            return Some(at);
         }
         let at = match self.by_pid.get(raw) {
             Some(at) => *at,
@@ -103,7 +103,10 @@ impl Tally {
             }
             None => return None,
         };
-        self.last_pid = Some((raw.to_vec(), at));
+        // Pids change from event to event: the buffer is used again.
+        self.last_pid.clear();
+        self.last_pid.extend_from_slice(raw);
+        self.last_process = Some(at);
         Some(at)
     }
 
