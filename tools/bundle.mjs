@@ -25,20 +25,20 @@ writeFileSync(join(staging, "profvet.html"), oneFilePage(html, parts));
 /** Reads what trunk has staged, takes it away, and returns the parts both pages are made of. */
 function collect(html) {
   const [marker, glueName, wasmName] = only(html, /<script data-glue="([^"]+)" data-wasm="([^"]+)"><\/script>/g);
-  const [styleTag, styleName] = only(html, /<link rel="stylesheet" href="\.?\/?([^"]+)"[^>]*>/g);
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="\.?\/?([^"]+)"[^>]*>\n?/g)];
   const [iconTag, iconName] = only(html, /<link rel="icon" href="\.?\/?([^"]+)"[^>]*>/g);
   const parts = {
     marker,
-    styleTag,
+    styleTags: styles.map(([tag]) => tag),
     iconTag,
     icon: take(iconName),
-    style: scriptText(take(styleName), "</style", "the style"),
+    style: scriptText(styles.map(([, name]) => take(name).toString()).join("\n"), "</style", "the style"),
     glue: glueScript(take(glueName).toString()),
     boot: scriptText(readFileSync(join(root, "www/boot.js")), "</script", "www/boot.js"),
     wasm: optimised(wasmName),
   };
   if (/@import|url\((?!["']?(data:|#))/i.test(parts.style)) {
-    fail("www/style.css loads another file; only data: is possible in the one-file page");
+    fail("the style loads another file; only data: is possible in the one-file page");
   }
   return parts;
 }
@@ -59,15 +59,15 @@ function servedPage(html, parts) {
   const boot = store("boot", "js", parts.boot);
   return page(html, SERVED, [
     [parts.iconTag, iconLink(parts.icon)],
-    [
-      parts.styleTag,
+    ...replaceAll(
+      parts.styleTags,
       `<link rel="stylesheet" href="${style.name}" integrity="${style.integrity}">\n` +
         // Without integrity: Firefox would then load it twice, and a cut or mixed-up file does not compile anyway.
         `<link id="profvet-wasm" rel="preload" as="fetch" type="application/wasm" crossorigin href="${wasm.name}">\n` +
         `<script defer src="${glue.name}" integrity="${glue.integrity}"></script>\n` +
         // Without integrity: a browser would refuse it from file://, where it has to say what to open instead.
-        `<script defer src="${boot.name}"></script>`,
-    ],
+        `<script defer src="${boot.name}"></script>\n`,
+    ),
     [`${parts.marker}\n`, ""],
   ]);
 }
@@ -77,13 +77,19 @@ function oneFilePage(html, parts) {
   const packed = packedBase64(parts.wasm);
   return page(html, policy, [
     [parts.iconTag, iconLink(parts.icon)],
-    [parts.styleTag, `<style>${parts.style}</style>`],
+    ...replaceAll(parts.styleTags, `<style>${parts.style}</style>\n`),
     [
       parts.marker,
       `<script id="profvet-wasm" type="application/wasm+gzip+base64">${packed}</script>\n` +
         `<script>${parts.glue}</script>\n<script>${parts.boot}</script>`,
     ],
   ]);
+}
+
+/** One text in place of several tags. */
+function replaceAll(tags, text) {
+  if (tags.length === 0) fail("index.html has no style");
+  return tags.map((tag, index) => [tag, index === 0 ? text : ""]);
 }
 
 function page(html, policy, replacements) {

@@ -15,7 +15,7 @@ fn arguments(value: Value) -> Map<String, Value> {
 fn messages(lang: Lang) -> BTreeMap<String, BTreeSet<String>> {
     let mut found = BTreeMap::new();
     let mut current: Option<String> = None;
-    for line in sources(lang).into_iter().flat_map(str::lines) {
+    for line in sources(lang).iter().flat_map(|source| source.lines()) {
         if line.starts_with('#') {
             continue;
         }
