@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::artifacts::{Kind, Scope, file_name, folder};
 use crate::info::{Broken, Level, Metadata, ProfilerInfo, Release, ReleaseRange};
+use crate::settings::{Settings, Thresholds};
 use crate::{communication, log, table, trace};
 
 /// Facts, and the artifact they were read from.
@@ -110,9 +111,16 @@ pub struct Evidence {
     pub parser_logs: Vec<Sourced<log::Facts>>,
     /// From `rank_id` in profiler_info, else from its file name; never invented.
     pub rank: Option<i64>,
+    /// Where the limits of the rules lie, and what is expected of the configuration.
+    pub settings: Settings,
 }
 
 impl Evidence {
+    /// The limits that the rules judge by.
+    pub fn thresholds(&self) -> &Thresholds {
+        &self.settings.thresholds
+    }
+
     /// The configuration, when it could be read.
     pub fn profiler_info(&self) -> Option<&ProfilerInfo> {
         self.info.as_ref()?.facts.as_ref().ok()

@@ -33,6 +33,7 @@ pub mod report;
 pub mod rules;
 pub mod samples;
 pub mod schedule;
+pub mod settings;
 pub mod table;
 pub mod text;
 pub mod trace;

@@ -168,3 +168,45 @@ fn rules_are_listed_and_shown() {
     assert!(String::from_utf8_lossy(&page.stdout).contains("## 含义"));
     assert_eq!(profvet(&["rules", "no-such-rule"]).status.code(), Some(2));
 }
+
+#[test]
+fn settings_move_limits_and_name_what_was_not_expected() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = write_sample("compile-captured", &dir.path().join("result"));
+    let file = dir.path().join("expect.json");
+    let check = |settings: &str| {
+        fs::write(&file, settings).expect("a file");
+        json(&["check", &path, "--expect", &file.to_string_lossy(), "--format", "json"])
+    };
+    let finding = |report: &Value, rule: &str| {
+        let findings = report["captures"][0]["findings"].as_array().expect("findings");
+        findings.iter().find(|finding| finding["rule"] == rule).expect("the rule applies").clone()
+    };
+    let (report, code) = check("{}");
+    assert_eq!((&finding(&report, "compile-captured")["status"], code), (&Value::from("fail"), 1));
+    let (report, code) = check(r#"{"thresholds": {"compile_warn_times": 1000, "compile_fail_times": 1000}}"#);
+    assert_eq!((&finding(&report, "compile-captured")["status"], code), (&Value::from("ok"), 0));
+    let (report, _) = check(r#"{"expect": {"level": "Level2"}}"#);
+    let found = finding(&report, "config-ignored");
+    assert_eq!((&found["status"], &found["facts"]["sign"]), (&Value::from("warn"), &Value::from("expected")));
+}
+
+#[test]
+fn settings_that_are_not_accepted_say_why() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = write_sample("single-card", &dir.path().join("result"));
+    let file = dir.path().join("expect.json");
+    for (settings, reason) in [
+        (r#"{"threshold": {}}"#, "unknown field `threshold`"),
+        (r#"{"thresholds": {"step_sum_us": -1}}"#, "must lie between"),
+        ("{", "line 1"),
+    ] {
+        fs::write(&file, settings).expect("a file");
+        let output = profvet(&["check", &path, "--expect", &file.to_string_lossy()]);
+        let words = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{words}");
+        assert!(words.contains("expect.json") && words.contains(reason), "{words}");
+    }
+    let output = profvet(&["check", &path, "--expect", "/nowhere/expect.json"]);
+    assert_eq!(output.status.code(), Some(2));
+}

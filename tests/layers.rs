@@ -4,9 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms, lowest first; rooms of one row do not import each other.
-const LAYERS: [&[&str]; 8] = [
+const LAYERS: [&[&str]; 9] = [
     &["decimal", "json", "samples", "text"],
     &["artifacts", "trace", "table", "communication", "log", "info", "schedule"],
+    &["settings"],
     &["evidence"],
     &["examine", "rules"],
     &["report"],

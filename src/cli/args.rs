@@ -39,6 +39,9 @@ pub struct Check {
     /// zh or en; by default the language of the environment.
     #[arg(long)]
     pub lang: Option<Language>,
+    /// JSON file with the limits of the rules and the configuration that is expected.
+    #[arg(long, value_name = "FILE")]
+    pub expect: Option<PathBuf>,
     /// Exit with 1 for warnings, too.
     #[arg(long)]
     pub strict: bool,

@@ -1,6 +1,6 @@
 //! `profvet check`
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -8,14 +8,16 @@ use std::process::ExitCode;
 use profvet::examine::{Examination, Examined, Reading};
 use profvet::report;
 use profvet::rules::Status;
+use profvet::settings::Settings;
 
 use crate::args::{Check, Format, language};
 use crate::source::CHUNK;
 use crate::walk::{Found, walk};
 
 pub fn run(options: &Check) -> io::Result<ExitCode> {
+    let settings = options.expect.as_deref().map(read_settings).transpose()?.unwrap_or_default();
     let found = walk(&options.paths)?;
-    let report = report::of(&examine(&found));
+    let report = report::of(&examine(&found, settings));
     let text = match options.format {
         Format::Json => report::json(&report),
         Format::Text => report::text(&report, language(options.lang)),
@@ -25,9 +27,16 @@ pub fn run(options: &Check) -> io::Result<ExitCode> {
     Ok(ExitCode::from(u8::from(report.worst() >= limit)))
 }
 
+fn read_settings(path: &Path) -> io::Result<Settings> {
+    let named = |reason: String| format!("{}: {reason}", path.display());
+    let text = fs::read_to_string(path).map_err(|error| io::Error::new(error.kind(), named(error.to_string())))?;
+    Settings::from_json(&text).map_err(|reason| io::Error::new(io::ErrorKind::InvalidData, named(reason.to_string())))
+}
+
 /// Reads every file that matters, and puts the facts together.
-pub fn examine(found: &[Found]) -> Examined {
-    let mut examination = Examination::new(found.iter().map(|file| file.offered.clone()).collect());
+pub fn examine(found: &[Found], settings: Settings) -> Examined {
+    let offered = found.iter().map(|file| file.offered.clone()).collect();
+    let mut examination = Examination::new(offered).with_settings(settings);
     for (index, file) in found.iter().enumerate() {
         if let Some(error) = &file.refused {
             examination.fail(index, error.to_string());

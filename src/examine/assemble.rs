@@ -3,15 +3,16 @@
 use crate::artifacts::{self, CaptureFiles, Kind, file_name};
 use crate::evidence::{Artifact, Evidence, Raw, Sourced};
 use crate::info::rank_from_file_name;
+use crate::settings::Settings;
 use crate::trace;
 
 use super::examination::{CopyOffer, Examined, File, RepairOffer};
 use super::merge;
 use super::reading::Facts;
 
-pub(super) fn assemble(files: Vec<File>) -> Examined {
+pub(super) fn assemble(files: Vec<File>, settings: &Settings) -> Examined {
     let names: Vec<(String, Kind)> = files.iter().map(|file| (file.offered.path.clone(), file.kind)).collect();
-    let captures = artifacts::group(&names).iter().map(|capture| evidence(capture, &files)).collect();
+    let captures = artifacts::group(&names).iter().map(|capture| evidence(capture, &files, settings)).collect();
     let mut repairs: Vec<RepairOffer> =
         files.iter().enumerate().filter_map(|(index, file)| offer(index, file)).collect();
     repairs.sort_by(|a, b| a.artifact.cmp(&b.artifact));
@@ -36,7 +37,7 @@ fn offer(index: usize, file: &File) -> Option<RepairOffer> {
     Some(RepairOffer { index, artifact, repair, second: trace::second_document(facts) })
 }
 
-fn evidence(capture: &CaptureFiles, files: &[File]) -> Evidence {
+fn evidence(capture: &CaptureFiles, files: &[File], settings: &Settings) -> Evidence {
     let mut members: Vec<&File> = capture.files.iter().filter_map(|index| files.get(*index)).collect();
     members.sort_by(|a, b| a.offered.path.cmp(&b.offered.path));
     let mut evidence = Evidence {
@@ -56,6 +57,7 @@ fn evidence(capture: &CaptureFiles, files: &[File]) -> Evidence {
         console: Vec::new(),
         parser_logs: Vec::new(),
         rank: None,
+        settings: settings.clone(),
     };
     for file in &members {
         add(&mut evidence, file);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::artifacts::{Guess, Kind, by_name};
 use crate::evidence::{Evidence, Refusal};
+use crate::settings::Settings;
 use crate::trace::{Piece, Repair, viewer};
 
 use super::assemble::assemble;
@@ -59,6 +60,7 @@ pub struct CopyOffer {
 /// The examination of everything that was dropped together.
 pub struct Examination {
     files: Vec<File>,
+    settings: Settings,
 }
 
 /// What the examination found.
@@ -68,9 +70,24 @@ pub struct Examined {
     pub copies: Vec<CopyOffer>,
 }
 
+impl Examined {
+    /// Puts every capture under other settings. Nothing is read again: to judge anew is cheap.
+    pub fn set(&mut self, settings: &Settings) {
+        for capture in &mut self.captures {
+            capture.settings = settings.clone();
+        }
+    }
+}
+
 impl Examination {
     pub fn new(offered: Vec<Offered>) -> Self {
-        Examination { files: offered.into_iter().map(File::new).collect() }
+        Examination { files: offered.into_iter().map(File::new).collect(), settings: Settings::default() }
+    }
+
+    /// The same, to be judged by these settings.
+    pub fn with_settings(mut self, settings: Settings) -> Self {
+        self.settings = settings;
+        self
     }
 
     /// The files to read, by path.
@@ -118,7 +135,7 @@ impl Examination {
 
     /// Puts the facts side by side.
     pub fn finish(self) -> Examined {
-        assemble(self.files)
+        assemble(self.files, &self.settings)
     }
 }
 

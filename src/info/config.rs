@@ -34,13 +34,13 @@ pub enum Level {
 impl Level {
     pub(super) fn read(value: &Value) -> Option<Self> {
         let text = super::keys::short_text(value)?;
-        Some(match last_part(&text) {
-            "Level_none" => Level::LevelNone,
-            "Level0" => Level::Level0,
-            "Level1" => Level::Level1,
-            "Level2" => Level::Level2,
-            _ => Level::Unknown(text),
-        })
+        Some(Level::named(last_part(&text)).unwrap_or(Level::Unknown(text)))
+    }
+
+    /// The level of this name in `torch_npu.profiler.ProfilerLevel`.
+    pub fn named(name: &str) -> Option<Self> {
+        let known = [Level::LevelNone, Level::Level0, Level::Level1, Level::Level2];
+        known.into_iter().find(|level| level.python_name() == name)
     }
 
     /// The member of `torch_npu.profiler.ProfilerLevel`.
@@ -85,6 +85,22 @@ impl AicMetrics {
             "ACL_AICORE_NONE" => AicMetrics::None,
             _ => AicMetrics::Unknown(text),
         })
+    }
+
+    /// The group of this name in `torch_npu.profiler.AiCMetrics`.
+    pub fn named(name: &str) -> Option<Self> {
+        let known = [
+            AicMetrics::PipeUtilization,
+            AicMetrics::ArithmeticUtilization,
+            AicMetrics::Memory,
+            AicMetrics::MemoryL0,
+            AicMetrics::MemoryUB,
+            AicMetrics::ResourceConflictRatio,
+            AicMetrics::L2Cache,
+            AicMetrics::MemoryAccess,
+            AicMetrics::None,
+        ];
+        known.into_iter().find(|metrics| metrics.python_name() == name)
     }
 
     /// The member of `torch_npu.profiler.AiCMetrics`.

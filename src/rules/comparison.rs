@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::artifacts::{Kind, Scope};
 use crate::evidence::Evidence;
 use crate::info::rank_from_file_name;
+use crate::settings::Thresholds;
 
 use super::finding::Finding;
 use super::rule::Rule;
@@ -148,8 +149,10 @@ impl Work {
     }
 }
 
-/// A rank below this share of the others' median did next to nothing.
-pub(super) const IDLE_SHARE: f64 = 0.05;
+/// The limits that a comparison judges by: all captures of a drop have the same.
+pub(super) fn limits(captures: &[Evidence]) -> Thresholds {
+    captures.first().map(|capture| capture.thresholds().clone()).unwrap_or_default()
+}
 
 /// The ranks of a job that did next to nothing, beside others that worked. One that waited in a collective is none.
 pub(super) fn idle<'a>(job: &[&'a Evidence]) -> Vec<&'a Evidence> {
@@ -158,12 +161,14 @@ pub(super) fn idle<'a>(job: &[&'a Evidence]) -> Vec<&'a Evidence> {
         let rest = works.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, (_, work))| part(*work));
         super::support::median(&rest.collect::<Vec<_>>())
     };
-    let is_small = |own: i64, usual: Option<i64>| usual.is_some_and(|usual| (own as f64) < usual as f64 * IDLE_SHARE);
-    let is_idle = |at: usize, work: Work| {
+    let is_idle = |at: usize, capture: &Evidence, work: Work| {
+        let share = capture.thresholds().rank_idle_percent / 100.0;
+        let is_small = |own: i64, usual: Option<i64>| usual.is_some_and(|usual| (own as f64) < usual as f64 * share);
         is_small(work.computing_ns, others(at, |work| work.computing_ns))
             && is_small(work.busy_ns(), others(at, Work::busy_ns))
     };
-    works.iter().enumerate().filter(|(at, (_, work))| is_idle(*at, *work)).map(|(_, (capture, _))| *capture).collect()
+    let found = works.iter().enumerate().filter(|(at, (capture, work))| is_idle(*at, capture, *work));
+    found.map(|(_, (capture, _))| *capture).collect()
 }
 
 #[cfg(test)]

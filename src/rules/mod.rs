@@ -4,6 +4,7 @@
 //! static and its check, `zh.md` and `en.md` its page. A rule never reads a file.
 
 mod comparison;
+mod device_steps;
 mod expected;
 mod finding;
 mod planned;
@@ -113,3 +114,5 @@ pub fn judge(evidence: &Evidence) -> Vec<Finding> {
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_settings;

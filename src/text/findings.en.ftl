@@ -727,9 +727,13 @@ finding-schedule-custom =
     }
 finding-config-ignored =
     { $status ->
-        [ok] The log shows no parameter that was replaced or had no effect.
+        [ok] { $as_expected ->
+            [true] The configuration is the one that is expected, and no log shows a parameter that was replaced.
+           *[unset] The log shows no parameter that was replaced or had no effect.
+        }
        *[other] { $sign ->
             [profiler-info] profiler_info has Level0 beside an AI Core metric, which an invalid profiler_level leaves behind: the level was reset.
+            [expected] The configuration is not the one that is expected; expected values in brackets: { $deviating }.
            *[log] Replaced by a default or without effect: { $parameters }. profiler_info has the values that were used.
         }
     }
@@ -776,7 +780,10 @@ finding-level-low =
        *[other] { $level ->
             [Level_none] Level_none collects no device tasks: no kernels, no steps, no communication.
            *[Level0] Level0 has kernel times and steps; no operator types, shapes, metrics, statistics or communication files.
-        } The level can't be raised afterwards.
+        } { $expected ->
+            [true] This level is expected here.
+           *[false] The level can't be raised afterwards.
+        }
     }
 finding-metrics-off =
     { $status ->

@@ -630,9 +630,13 @@ finding-schedule-custom =
     }
 finding-config-ignored =
     { $status ->
-        [ok] 日志里没有被替换或不起作用的参数。
+        [ok] { $as_expected ->
+            [true] 采集配置与预期一致，日志里也没有被替换的参数。
+           *[unset] 日志里没有被替换或不起作用的参数。
+        }
        *[other] { $sign ->
             [profiler-info] profiler_info 里是 Level0，同时又有 AI Core 指标，这是 profiler_level 取值无效时留下的痕迹：级别被重置了。
+            [expected] 采集配置与预期不一致（括号内为预期值）：{ $deviating }。
            *[log] 被改成默认值或不起作用：{ $parameters }。实际生效的取值见 profiler_info。
         }
     }
@@ -669,7 +673,10 @@ finding-level-low =
        *[other] { $level ->
             [Level_none] Level_none 不采 device 任务：没有 kernel、step 和通信。
            *[Level0] Level0 有 kernel 耗时和 step，没有算子类型、shape、指标、统计和通信文件。
-        }级别事后无法提高。
+        }{ $expected ->
+            [true] 预期就是这个级别。
+           *[false] 级别事后无法提高。
+        }
     }
 finding-metrics-off =
     { $status ->

@@ -1,11 +1,11 @@
 //! `compile-captured`: the first step holds compilation
 use crate::artifacts::Kind;
 use crate::evidence::Evidence;
+use crate::rules::device_steps::{DeviceSteps, LEAST, Numbered};
 use crate::rules::support::{median, micros};
 use crate::rules::{Finding, Group, Need, Place, Rule};
 use crate::table::StepRow;
 use crate::trace::{self, Layer};
-use std::collections::BTreeMap;
 
 pub static RULE: Rule = Rule {
     id: "compile-captured",
@@ -16,14 +16,6 @@ pub static RULE: Rule = Rule {
     zh: include_str!("zh.md"),
     en: include_str!("en.md"),
 };
-
-/// A first step so many times the median of the others is a sign; the guide, problem 3, asks for ten.
-const WARN: f64 = 3.0;
-const FAIL: f64 = 10.0;
-/// What a part has in excess must be at least this share of a usual step, or its growth says nothing about the step.
-const FLOOR: f64 = 0.1;
-/// Steps that a comparison needs.
-const LEAST: usize = 3;
 
 /// A part of a step that compilation lengthens: on the device, or on the host while the device waits.
 type Part = (&'static str, fn(&StepRow) -> Option<i64>);
@@ -37,7 +29,8 @@ const PARTS: [Part; 4] = [
 /// One part of the first step against the median of the rest.
 struct Growth {
     part: &'static str,
-    device: Option<i64>,
+    /// Record of the table, from 1.
+    row: u64,
     step: i64,
     first_ns: i64,
     median_ns: i64,
@@ -52,23 +45,22 @@ fn check(evidence: &Evidence) -> Finding {
     let Some((table, steps)) = evidence.steps() else {
         return Finding::unknown(RULE.id, "no-steps");
     };
-    let devices = by_device(&steps.rows);
-    let greatest = devices.values().map(Vec::len).max().unwrap_or(0);
+    let devices = DeviceSteps::of(&steps.rows);
+    let greatest = devices.greatest();
     if greatest < LEAST {
         return Finding::unknown(RULE.id, "few-steps").fact("steps", greatest);
     }
-    let growth = devices.values().filter(|rows| rows.len() >= LEAST).flat_map(|rows| growths(rows));
+    let limits = evidence.thresholds();
+    let growth = devices.comparable().flat_map(|rows| growths(rows, limits.step_excess_percent / 100.0));
     let Some(worst) = growth.max_by(|a, b| a.ratio.total_cmp(&b.ratio)) else {
         return Finding::ok(RULE.id).fact("steps", greatest);
     };
-    let finding = match worst.ratio {
-        ratio if ratio >= FAIL => Finding::fail(RULE.id),
-        ratio if ratio >= WARN => Finding::warn(RULE.id),
+    let (finding, threshold) = match worst.ratio {
+        ratio if ratio >= limits.compile_fail_times => (Finding::fail(RULE.id), limits.compile_fail_times),
+        ratio if ratio >= limits.compile_warn_times => (Finding::warn(RULE.id), limits.compile_warn_times),
         _ => return Finding::ok(RULE.id).fact("steps", greatest).fact("ratio", rounded(worst.ratio)),
     };
-    let row =
-        1 + steps.rows.iter().position(|row| row.step == Some(worst.step) && row.device == worst.device).unwrap_or(0);
-    let place = Place::of(&table.path).at_row(row as u64).at_column(worst.part);
+    let place = Place::of(&table.path).at_row(worst.row).at_column(worst.part);
     let finding = finding
         .seen(place)
         .fact("part", worst.part)
@@ -77,46 +69,29 @@ fn check(evidence: &Evidence) -> Finding {
         .fact("median_us", micros(worst.median_ns))
         .fact("ratio", rounded(worst.ratio))
         .fact("steps", greatest)
-        .fact("threshold", if worst.ratio >= FAIL { FAIL } else { WARN });
+        .fact("threshold", threshold);
     with_signs(finding, evidence)
 }
 
-fn by_device(rows: &[StepRow]) -> BTreeMap<Option<i64>, Vec<&StepRow>> {
-    let mut devices: BTreeMap<Option<i64>, Vec<&StepRow>> = BTreeMap::new();
-    for row in rows.iter().filter(|row| row.step.is_some()) {
-        devices.entry(row.device).or_default().push(row);
-    }
-    for rows in devices.values_mut() {
-        rows.sort_by_key(|row| row.step);
-    }
-    devices
-}
-
-/// The parts of the first step that have grown by enough to matter.
-fn growths(rows: &[&StepRow]) -> Vec<Growth> {
-    let Some((first, rest)) = rows.split_first() else {
+/// The parts of the first step that have grown by enough to matter: what a part has in excess is at least this share of
+/// a usual step.
+fn growths(rows: &[Numbered], share: f64) -> Vec<Growth> {
+    let Some(((number, first), rest)) = rows.split_first() else {
         return Vec::new();
     };
     let usual = |part: fn(&StepRow) -> Option<i64>| {
         // A huge negative Preparing means that the step launched nothing (FORMATS §3.3).
-        let values: Vec<i64> = rest.iter().filter_map(|row| part(row)).filter(|value| *value >= 0).collect();
+        let values: Vec<i64> = rest.iter().filter_map(|(_, row)| part(row)).filter(|value| *value >= 0).collect();
         median(&values)
     };
-    let floor = usual(|row| row.stage_ns).unwrap_or(0) as f64 * FLOOR;
+    let floor = usual(|row| row.stage_ns).unwrap_or(0) as f64 * share;
     PARTS
         .iter()
         .filter_map(|(name, part)| {
             let (first_ns, median_ns) = (part(first)?, usual(*part)?);
             let has_grown = first_ns > median_ns && (first_ns - median_ns) as f64 >= floor;
             let ratio = first_ns as f64 / (median_ns as f64).max(1.0);
-            has_grown.then_some(Growth {
-                part: name,
-                device: first.device,
-                step: first.step?,
-                first_ns,
-                median_ns,
-                ratio,
-            })
+            has_grown.then_some(Growth { part: name, row: *number, step: first.step?, first_ns, median_ns, ratio })
         })
         .collect()
 }

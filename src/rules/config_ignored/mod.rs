@@ -4,6 +4,8 @@ use crate::info::{AicMetrics, Level, Release};
 use crate::log::Message;
 use crate::rules::support::{always, message_place};
 use crate::rules::{Finding, Group, Place, Rule};
+use crate::settings::Deviation;
+use serde_json::json;
 use std::collections::BTreeSet;
 
 pub static RULE: Rule = Rule {
@@ -37,20 +39,57 @@ const MOST: usize = 12;
 fn check(evidence: &Evidence) -> Finding {
     let all = MESSAGES.iter().flat_map(|(id, name)| evidence.messages(id).map(move |message| (message, *name)));
     let (harmless, telling): (Vec<_>, Vec<_>) = all.partition(|((_, message), _)| is_harmless(message));
-    if let Some(level) = invalid_level(evidence).filter(|_| telling.is_empty()) {
-        return level;
-    }
+    let deviations = deviations(evidence);
+    let is_as_expected = deviations.as_ref().is_some_and(Vec::is_empty);
+    let deviations = deviations.unwrap_or_default();
     if telling.is_empty() {
-        let is_known = evidence.logs().next().is_some();
-        let finding = if is_known { Finding::ok(RULE.id) } else { Finding::unknown(RULE.id, "no-log") };
-        return finding.fact("harmless", harmless.len());
+        let invalid = invalid_level(evidence).or_else(|| unexpected(evidence, &deviations));
+        let is_known = is_as_expected || evidence.logs().next().is_some();
+        let nothing = || if is_known { Finding::ok(RULE.id) } else { Finding::unknown(RULE.id, "no-log") };
+        let finding = invalid.unwrap_or_else(|| nothing().fact("harmless", harmless.len()));
+        return with_deviations(finding, &deviations, is_as_expected);
     }
     let parameters: BTreeSet<String> = telling.iter().map(|((_, message), name)| parameter(message, name)).collect();
-    Finding::warn(RULE.id)
+    let finding = Finding::warn(RULE.id)
         .seen_all(telling.iter().take(MOST).map(|((path, message), _)| message_place(path, message)))
         .fact("sign", "log")
         .fact("parameters", parameters.into_iter().collect::<Vec<_>>())
-        .fact("count", telling.len())
+        .fact("count", telling.len());
+    with_deviations(finding, &deviations, is_as_expected)
+}
+
+/// Where the configuration departs from what the site expects; `None` when it expects nothing, or nothing is known.
+fn deviations(evidence: &Evidence) -> Option<Vec<Deviation>> {
+    let expected = &evidence.settings.expect;
+    evidence.profiler_info().filter(|_| !expected.is_empty()).map(|info| expected.deviations(info))
+}
+
+/// The configuration is another than expected, and nothing else is to be said.
+fn unexpected(evidence: &Evidence, deviations: &[Deviation]) -> Option<Finding> {
+    let path = &evidence.info.as_ref()?.path;
+    let place = |deviation: &Deviation| Place::of(path).showing(format!("{}: {}", deviation.setting, deviation.found));
+    (!deviations.is_empty()).then(|| {
+        Finding::warn(RULE.id)
+            .seen_all(deviations.iter().map(place))
+            .fact("sign", "expected")
+            .fact("parameters", deviations.iter().map(|deviation| deviation.setting).collect::<Vec<_>>())
+            .fact("count", deviations.len())
+    })
+}
+
+/// Adds each departure, with both values.
+fn with_deviations(finding: Finding, deviations: &[Deviation], is_as_expected: bool) -> Finding {
+    if is_as_expected {
+        return finding.fact("as_expected", true);
+    }
+    if deviations.is_empty() {
+        return finding;
+    }
+    let words = |one: &Deviation| format!("{}: {} ({})", one.setting, one.found, one.expected);
+    let row = |one: &Deviation| json!({ "setting": one.setting, "expected": one.expected, "found": one.found });
+    finding
+        .fact("deviating", deviations.iter().map(words).collect::<Vec<_>>())
+        .fact("table", deviations.iter().map(row).collect::<Vec<_>>())
 }
 
 /// Releases 7.0 to 7.3.0 print this with pure defaults, and set what is the default anyway.
@@ -83,6 +122,7 @@ fn invalid_level(evidence: &Evidence) -> Option<Finding> {
 mod tests {
     use crate::rules::testing::{capture, finding};
     use crate::rules::{Finding, Status};
+    use crate::settings::Settings;
     use serde_json::json;
 
     fn judged(line: &str) -> Finding {
@@ -112,6 +152,39 @@ mod tests {
     fn pure_defaults_print_a_line_too() {
         let found = judged("Invalid parameter export_type: None, reset it to text.");
         assert_eq!((found.status, &found.facts["harmless"]), (Status::Ok, &json!(1)));
+    }
+
+    /// A capture at Level1 with active=8, of which this is expected, with this line in its log.
+    fn expecting(expected: &str, log: Option<&str>) -> Finding {
+        let info = r#"{"config": {"common_config": {"schedule": {"warmup": 2, "active": 8}},
+            "experimental_config": {"_profiler_level": "Level1", "_aic_metrics": "ACL_AICORE_MEMORY_UB"}}}"#;
+        let log = log.map(|line| format!("[2026-11-02 09:30:01] [WARNING] [42] profiler.py: {line}\n"));
+        let mut files = vec![("a_ascend_pt/profiler_info.json", info.as_bytes())];
+        files.extend(log.iter().map(|log| ("log_0.log", log.as_bytes())));
+        let mut evidence = capture(&files);
+        evidence.settings = Settings::from_json(&format!(r#"{{"expect": {expected}}}"#)).unwrap();
+        finding(&evidence, super::RULE.id).unwrap()
+    }
+
+    #[test]
+    fn a_configuration_that_is_not_the_one_expected() {
+        let found = expecting(r#"{"level": "Level2", "schedule": {"active": 10, "warmup": 2}}"#, None);
+        assert_eq!((found.status, &found.facts["sign"]), (Status::Warn, &json!("expected")));
+        assert_eq!(found.facts["parameters"], json!(["profiler_level", "schedule.active"]));
+        assert_eq!(found.facts["deviating"], json!(["profiler_level: Level1 (Level2)", "schedule.active: 8 (10)"]));
+        let found = expecting(
+            r#"{"aic_metrics": "PipeUtilization"}"#,
+            Some("Invalid parameter l2_cache, which must be of bool type, reset it to False."),
+        );
+        assert_eq!((&found.facts["sign"], &found.facts["parameters"]), (&json!("log"), &json!(["l2_cache"])));
+        assert_eq!(found.facts["deviating"], json!(["aic_metrics: MemoryUB (PipeUtilization)"]));
+    }
+
+    #[test]
+    fn a_configuration_as_expected() {
+        let found = expecting(r#"{"level": "Level1", "schedule": {"active": 8}}"#, None);
+        assert_eq!((found.status, &found.facts["as_expected"]), (Status::Ok, &json!(true)));
+        assert_eq!(expecting("{}", None).status, Status::Unknown);
     }
 
     #[test]

@@ -3,6 +3,7 @@ use crate::artifacts::Kind;
 use crate::evidence::{Artifact, Evidence};
 use crate::rules::support::always;
 use crate::rules::{Finding, Group, Place, Rule};
+use crate::settings::Thresholds;
 
 pub static RULE: Rule = Rule {
     id: "file-too-large-for-tools",
@@ -14,29 +15,36 @@ pub static RULE: Rule = Rule {
     en: include_str!("en.md"),
 };
 
-const GIB: u64 = 1 << 30;
+const MIB: f64 = 1_048_576.0;
 /// Places that are shown.
 const MOST: usize = 20;
 
-/// A limit: beyond so many bytes, this happens. Greatest first.
-type Limit = (u64, &'static str);
+/// What happens beyond a limit, the worst first, and the limit in MiB.
+type Limit = (&'static str, fn(&Thresholds) -> f64);
 
-/// JSON: torch_npu and msprof-analyze read it as empty (FORMATS §4.5); MindStudio Insight's recommended size; the
-/// longest text that a page can hold.
-const JSON: [Limit; 3] = [(10 * GIB, "read-as-empty"), (GIB, "beyond-recommended"), (GIB / 2, "beyond-page")];
-/// CSV: read as empty; refused by MindStudio Insight, and its recommended size.
-const CSV: [Limit; 3] = [(5 * GIB, "read-as-empty"), (2 * GIB, "refused"), (GIB / 2, "beyond-recommended")];
-/// Databases: refused by MindStudio Insight, and its recommended size.
-const DB: [Limit; 2] = [(20 * GIB, "refused"), (GIB, "beyond-recommended")];
+const JSON: [Limit; 3] = [
+    ("read-as-empty", |limits| limits.json_empty_mib),
+    ("beyond-recommended", |limits| limits.json_recommended_mib),
+    ("beyond-page", |limits| limits.json_page_mib),
+];
+const CSV: [Limit; 3] = [
+    ("read-as-empty", |limits| limits.csv_empty_mib),
+    ("refused", |limits| limits.csv_refused_mib),
+    ("beyond-recommended", |limits| limits.csv_recommended_mib),
+];
+const DB: [Limit; 2] =
+    [("refused", |limits| limits.db_refused_mib), ("beyond-recommended", |limits| limits.db_recommended_mib)];
 
 fn check(evidence: &Evidence) -> Finding {
-    let mut beyond: Vec<(&Artifact, Limit)> =
-        evidence.artifacts.iter().filter_map(|file| Some((file, exceeded(file)?))).collect();
+    let limits = evidence.thresholds();
+    let mut beyond: Vec<(&Artifact, Exceeded)> =
+        evidence.artifacts.iter().filter_map(|file| Some((file, exceeded(file, limits)?))).collect();
     beyond.sort_by_key(|(file, _)| std::cmp::Reverse(file.bytes));
     let severity = |limit: &'static str| {
         ["beyond-page", "beyond-recommended", "refused", "read-as-empty"].iter().position(|known| *known == limit)
     };
-    let Some((worst, (limit, effect))) = beyond.iter().max_by_key(|(file, limit)| (severity(limit.1), file.bytes))
+    let Some((worst, (effect, limit))) =
+        beyond.iter().max_by_key(|(file, exceeded)| (severity(exceeded.0), file.bytes))
     else {
         return Finding::ok(RULE.id);
     };
@@ -49,8 +57,11 @@ fn check(evidence: &Evidence) -> Finding {
         .fact("effect", *effect)
 }
 
-/// The greatest limit that a file exceeds.
-fn exceeded(file: &Artifact) -> Option<Limit> {
+/// What happens to a file, and the limit in bytes that it exceeds.
+type Exceeded = (&'static str, u64);
+
+/// The worst that happens to a file.
+fn exceeded(file: &Artifact, thresholds: &Thresholds) -> Option<Exceeded> {
     let limits: &[Limit] = match file.kind {
         kind if kind.is_trace() => &JSON,
         Kind::Communication | Kind::CommunicationMatrix => &JSON,
@@ -58,7 +69,8 @@ fn exceeded(file: &Artifact) -> Option<Limit> {
         Kind::ProfilerDb | Kind::AnalysisDb => &DB,
         _ => return None,
     };
-    limits.iter().copied().find(|(limit, _)| file.bytes > *limit)
+    let in_bytes = limits.iter().map(|(effect, mib)| (*effect, (mib(thresholds) * MIB) as u64));
+    in_bytes.into_iter().find(|(_, limit)| file.bytes > *limit)
 }
 
 #[cfg(test)]

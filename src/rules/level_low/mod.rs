@@ -22,10 +22,13 @@ fn check(evidence: &Evidence) -> Finding {
     let (Some(info), Some(level)) = (&evidence.info, evidence.level()) else {
         return Finding::unknown(RULE.id, "level-not-written");
     };
+    let is_expected = evidence.settings.expect.level.as_ref() == Some(level);
+    let low = if is_expected { Finding::info(RULE.id) } else { Finding::warn(RULE.id) };
     match level {
-        Level::Level0 | Level::LevelNone => Finding::warn(RULE.id)
+        Level::Level0 | Level::LevelNone => low
             .seen(Place::of(&info.path).showing(format!("\"_profiler_level\": \"{}\"", level.python_name())))
-            .fact("level", level.python_name()),
+            .fact("level", level.python_name())
+            .fact("expected", is_expected),
         Level::Level1 | Level::Level2 => Finding::ok(RULE.id).fact("level", level.python_name()),
         Level::Unknown(_) => Finding::unknown(RULE.id, "level-not-known").fact("level", level.python_name()),
     }
@@ -33,6 +36,7 @@ fn check(evidence: &Evidence) -> Finding {
 
 #[cfg(test)]
 mod tests {
+    use crate::info::Level;
     use crate::rules::Status;
     use crate::rules::testing::{capture, finding};
 
@@ -43,6 +47,16 @@ mod tests {
         );
         let evidence = capture(&[("a_ascend_pt/profiler_info.json", info.as_bytes())]);
         finding(&evidence, super::RULE.id).map(|finding| finding.status)
+    }
+
+    #[test]
+    fn a_low_level_that_is_expected() {
+        let info = br#"{"config": {"experimental_config": {"_profiler_level": "Level0"}}}"#;
+        let mut evidence = capture(&[("a_ascend_pt/profiler_info.json", info.as_slice())]);
+        for (expected, status) in [(Level::Level0, Status::Info), (Level::Level1, Status::Warn)] {
+            evidence.settings.expect.level = Some(expected);
+            assert_eq!(finding(&evidence, super::RULE.id).unwrap().status, status);
+        }
     }
 
     #[test]

@@ -21,10 +21,13 @@ fn applies(evidence: &Evidence) -> bool {
 
 fn check(evidence: &Evidence) -> Finding {
     let metrics = evidence.profiler_info().and_then(|info| info.aic_metrics.as_ref());
+    let is_expected = evidence.settings.expect.aic_metrics == Some(AicMetrics::None);
+    let off = if is_expected { Finding::info(RULE.id) } else { Finding::warn(RULE.id) };
     match (&evidence.info, metrics) {
-        (Some(info), Some(AicMetrics::None)) => Finding::warn(RULE.id)
+        (Some(info), Some(AicMetrics::None)) => off
             .seen(Place::of(&info.path).showing("\"_aic_metrics\": \"ACL_AICORE_NONE\""))
-            .fact("level", evidence.level().map_or("unknown", |level| level.python_name())),
+            .fact("level", evidence.level().map_or("unknown", |level| level.python_name()))
+            .fact("expected", is_expected),
         (Some(_), Some(metrics)) => Finding::ok(RULE.id).fact("metrics", metrics.python_name()),
         _ => Finding::unknown(RULE.id, "metrics-not-written"),
     }
@@ -32,6 +35,7 @@ fn check(evidence: &Evidence) -> Finding {
 
 #[cfg(test)]
 mod tests {
+    use crate::info::AicMetrics;
     use crate::rules::Status;
     use crate::rules::testing::{capture, finding};
 
@@ -39,6 +43,17 @@ mod tests {
         let info = format!(r#"{{"config": {{"experimental_config": {{{experimental}}}}}}}"#);
         let evidence = capture(&[("a_ascend_pt/profiler_info.json", info.as_bytes())]);
         finding(&evidence, super::RULE.id).map(|finding| finding.status)
+    }
+
+    #[test]
+    fn no_metric_as_expected() {
+        let info =
+            br#"{"config": {"experimental_config": {"_profiler_level": "Level1", "_aic_metrics": "ACL_AICORE_NONE"}}}"#;
+        let mut evidence = capture(&[("a_ascend_pt/profiler_info.json", info.as_slice())]);
+        for (expected, status) in [(AicMetrics::None, Status::Info), (AicMetrics::Memory, Status::Warn)] {
+            evidence.settings.expect.aic_metrics = Some(expected);
+            assert_eq!(finding(&evidence, super::RULE.id).unwrap().status, status);
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `rank-idle`: a rank did next to nothing in its window
 use crate::evidence::Evidence;
-use crate::rules::comparison::{Comparison, IDLE_SHARE, Work, idle, jobs, label};
+use crate::rules::comparison::{Comparison, Work, idle, jobs, label, limits};
 use crate::rules::support::{median, micros};
 use crate::rules::{Finding, Group, Place, Rule};
 
@@ -41,7 +41,7 @@ fn check(captures: &[Evidence]) -> Finding {
         .fact("captures", job.len())
         .fact("busy_us", micros(Work::of(first).map_or(0, Work::busy_ns)))
         .fact("median_us", micros(median(&busy).unwrap_or(0)))
-        .fact("threshold_percent", IDLE_SHARE * 100.0)
+        .fact("threshold_percent", limits(captures).rank_idle_percent)
 }
 
 fn place(capture: &Evidence) -> Option<Place> {

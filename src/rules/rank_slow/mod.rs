@@ -1,6 +1,6 @@
 //! `rank-slow`: the ranks spread widely in computing, communication or idle time
 use crate::evidence::Evidence;
-use crate::rules::comparison::{Comparison, idle, jobs, label};
+use crate::rules::comparison::{Comparison, idle, jobs, label, limits};
 use crate::rules::support::micros;
 use crate::rules::{Finding, Group, Place, Rule};
 use crate::table::StepRow;
@@ -20,11 +20,6 @@ pub static RULE: Comparison = Comparison {
     applies,
     check,
 };
-
-/// Largest less smallest, over the mean: the threshold of msprof-analyze.
-const SPREAD: f64 = 0.05;
-/// A part that is below this share of the step says nothing about it.
-const FLOOR: f64 = 0.01;
 
 type Part = (&'static str, fn(&StepRow) -> Option<i64>);
 const PARTS: [Part; 3] = [
@@ -49,20 +44,23 @@ fn applies(captures: &[Evidence]) -> bool {
 }
 
 fn check(captures: &[Evidence]) -> Finding {
+    let limits = limits(captures);
+    let limit = limits.rank_spread_percent / 100.0;
     let jobs: Vec<Vec<&Evidence>> = jobs(captures).into_iter().map(busy_ranks).collect();
     let compared: Vec<Steps> = jobs.iter().map(|job| common_steps(job)).collect();
-    let spreads: Vec<Spread> = compared.iter().flat_map(spreads).collect();
+    let spreads: Vec<Spread> =
+        compared.iter().flat_map(|steps| spreads(steps, limits.rank_part_percent / 100.0)).collect();
     if spreads.is_empty() {
         return Finding::unknown(RULE.rule.id, "no-common-steps");
     }
     let by_share = |a: &&Spread, b: &&Spread| a.share.total_cmp(&b.share);
-    let Some(worst) = spreads.iter().filter(|spread| spread.share > SPREAD).max_by(by_share) else {
-        return Finding::ok(RULE.rule.id).fact("threshold_percent", SPREAD * 100.0);
+    let Some(worst) = spreads.iter().filter(|spread| spread.share > limit).max_by(by_share) else {
+        return Finding::ok(RULE.rule.id).fact("threshold_percent", limits.rank_spread_percent);
     };
     let wide: Vec<&str> = PARTS
         .iter()
         .map(|(part, _)| *part)
-        .filter(|part| spreads.iter().any(|spread| spread.part == *part && spread.share > SPREAD))
+        .filter(|part| spreads.iter().any(|spread| spread.part == *part && spread.share > limit))
         .collect();
     let ranks = compared.iter().filter_map(|steps| steps.get(&worst.step)).find(|ranks| has(ranks, worst.most.0));
     let finding = Finding::info(RULE.rule.id)
@@ -70,7 +68,7 @@ fn check(captures: &[Evidence]) -> Finding {
         .fact("parts", wide)
         .fact("part", worst.part)
         .fact("spread_percent", (worst.share * 1000.0).round() / 10.0)
-        .fact("threshold_percent", SPREAD * 100.0)
+        .fact("threshold_percent", limits.rank_spread_percent)
         .fact("most", label(worst.most.0))
         .fact("most_us", micros(worst.most.1))
         .fact("least", label(worst.least.0))
@@ -113,21 +111,22 @@ fn common_steps<'a>(job: &[&'a Evidence]) -> Steps<'a> {
     steps
 }
 
-fn spreads<'a>(steps: &Steps<'a>) -> Vec<Spread<'a>> {
+/// A part that is below the `floor`, a share of the step, says nothing about a rank.
+fn spreads<'a>(steps: &Steps<'a>, floor: f64) -> Vec<Spread<'a>> {
     let over = |(step, ranks): (&Option<i64>, &Vec<Rank<'a>>)| {
-        PARTS.iter().filter_map(|part| spread(*part, *step, ranks)).collect::<Vec<_>>()
+        PARTS.iter().filter_map(|part| spread(*part, *step, ranks, floor)).collect::<Vec<_>>()
     };
     steps.iter().flat_map(over).collect()
 }
 
-fn spread<'a>((part, value): Part, step: Option<i64>, ranks: &[Rank<'a>]) -> Option<Spread<'a>> {
+fn spread<'a>((part, value): Part, step: Option<i64>, ranks: &[Rank<'a>], floor: f64) -> Option<Spread<'a>> {
     let values: Vec<(&Evidence, i64)> =
         ranks.iter().filter_map(|(capture, rows)| Some((*capture, sum(rows, value)?))).collect();
     let (least, most) = (values.iter().min_by_key(|value| value.1)?, values.iter().max_by_key(|value| value.1)?);
     let mean = |values: &[i64]| values.iter().map(|value| *value as f64).sum::<f64>() / values.len().max(1) as f64;
     let mean_ns = mean(&values.iter().map(|value| value.1).collect::<Vec<_>>());
     let stage = mean(&ranks.iter().filter_map(|(_, rows)| sum(rows, |row| row.stage_ns)).collect::<Vec<_>>());
-    let share = if mean_ns > stage * FLOOR && mean_ns > 0.0 { (most.1 - least.1) as f64 / mean_ns } else { 0.0 };
+    let share = if mean_ns > stage * floor && mean_ns > 0.0 { (most.1 - least.1) as f64 / mean_ns } else { 0.0 };
     (values.len() > 1).then_some(Spread { part, step, least: *least, most: *most, mean_ns, share })
 }
 

@@ -14,8 +14,6 @@ pub static RULE: Rule = Rule {
     en: include_str!("en.md"),
 };
 
-/// The producer calculates with floats of 1.7e15 µs, whose step is 0.25 µs (FORMATS §3.3).
-const TOLERANCE_NS: i128 = 1_000;
 /// Below this, Preparing is what torch_npu writes for a step that launched nothing.
 const NO_LAUNCH_NS: i64 = -1_000_000_000_000_000;
 /// Places that are shown.
@@ -32,7 +30,8 @@ fn check(evidence: &Evidence) -> Finding {
         return Finding::unknown(RULE.id, "no-step-parts");
     }
     let wrong = rows().filter_map(|(number, row)| Some((number, row, remainder(row)?)));
-    let wrong: Vec<_> = wrong.filter(|(.., rest)| rest.abs() > TOLERANCE_NS).collect();
+    let tolerance_us = evidence.thresholds().step_sum_us;
+    let wrong: Vec<_> = wrong.filter(|(.., rest)| rest.abs() as f64 > tolerance_us * 1_000.0).collect();
     let finding = if wrong.is_empty() { Finding::ok(RULE.id) } else { Finding::warn(RULE.id) };
     let finding = finding.fact("rows", checked).fact("steps_without_launch", without_launch);
     let Some((number, row, rest)) = wrong.iter().max_by_key(|(.., rest)| rest.abs()) else {
@@ -43,7 +42,7 @@ fn check(evidence: &Evidence) -> Finding {
         .fact("count", wrong.len())
         .fact("row", *number)
         .fact("difference_us", micros(i64::try_from(*rest).unwrap_or(i64::MAX)))
-        .fact("tolerance_us", micros(TOLERANCE_NS as i64));
+        .fact("tolerance_us", tolerance_us);
     match row.step {
         Some(step) => finding.fact("step", step),
         None => finding,

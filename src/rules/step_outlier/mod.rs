@@ -1,9 +1,10 @@
 //! `step-outlier`: a step other than the first stands out from the rest
 use crate::evidence::Evidence;
+use crate::rules::device_steps::{DeviceSteps, LEAST, Numbered};
 use crate::rules::support::{median, micros};
 use crate::rules::{Finding, Group, Need, Place, Rule};
+use crate::settings::Thresholds;
 use crate::table::StepRow;
-use std::collections::BTreeMap;
 
 pub static RULE: Rule = Rule {
     id: "step-outlier",
@@ -15,16 +16,8 @@ pub static RULE: Rule = Rule {
     en: include_str!("en.md"),
 };
 
-/// Beyond so many times the median of the other steps (RULES §5), …
-const TIMES: f64 = 1.5;
-/// … and beyond so many robust deviations: 1.4826 times the median absolute deviation is the standard deviation of
-/// evenly scattered values.
-const DEVIATIONS: f64 = 5.0;
+/// So many times the median absolute deviation is the standard deviation of normally scattered values.
 const ROBUST: f64 = 1.4826;
-/// What a part has in excess must be at least this share of a usual step, or it says nothing about the step.
-const FLOOR: f64 = 0.1;
-/// Steps that a comparison needs.
-const LEAST: usize = 3;
 /// Places that are shown.
 const MOST: usize = 12;
 
@@ -58,9 +51,6 @@ impl Outlier {
     }
 }
 
-/// A row, and its number in the table from 1.
-type Numbered<'a> = (u64, &'a StepRow);
-
 fn applies(evidence: &Evidence) -> bool {
     !evidence.steps().is_some_and(|(_, steps)| steps.rows.iter().all(|row| row.step.is_none()))
 }
@@ -69,14 +59,18 @@ fn check(evidence: &Evidence) -> Finding {
     let Some((table, steps)) = evidence.steps() else {
         return Finding::unknown(RULE.id, "no-steps");
     };
-    let devices = by_device(&steps.rows);
-    let greatest = devices.values().map(Vec::len).max().unwrap_or(0);
+    let devices = DeviceSteps::of(&steps.rows);
+    let greatest = devices.greatest();
     if greatest < LEAST {
         return Finding::unknown(RULE.id, "few-steps").fact("steps", greatest);
     }
-    let outliers: Vec<Outlier> = devices.values().flat_map(|rows| outliers(rows)).collect();
+    let limits = evidence.thresholds();
+    let outliers: Vec<Outlier> = devices.comparable().flat_map(|rows| outliers(rows, limits)).collect();
     let finding = if outliers.is_empty() { Finding::ok(RULE.id) } else { Finding::warn(RULE.id) };
-    let finding = finding.fact("steps", greatest).fact("times", TIMES).fact("deviations", DEVIATIONS);
+    let finding = finding
+        .fact("steps", greatest)
+        .fact("times", limits.outlier_times)
+        .fact("deviations", limits.outlier_deviations);
     let by_excess = |outlier: &&Outlier| (outlier.part != "Stage", outlier.excess_ns());
     let Some(worst) = outliers.iter().max_by_key(by_excess) else {
         return finding;
@@ -102,34 +96,26 @@ fn check(evidence: &Evidence) -> Finding {
     }
 }
 
-fn by_device(rows: &[StepRow]) -> BTreeMap<Option<i64>, Vec<Numbered<'_>>> {
-    let mut devices: BTreeMap<Option<i64>, Vec<Numbered>> = BTreeMap::new();
-    for (number, row) in (1..).zip(rows).filter(|(_, row)| row.step.is_some()) {
-        devices.entry(row.device).or_default().push((number, row));
-    }
-    for rows in devices.values_mut() {
-        rows.sort_by_key(|(_, row)| row.step);
-    }
-    devices
-}
-
 /// The outliers of one device. The first step is left to `compile-captured`, and out of the measure where enough others
 /// remain: compilation would widen it.
-fn outliers(rows: &[Numbered]) -> Vec<Outlier> {
-    if rows.len() < LEAST {
-        return Vec::new();
-    }
+fn outliers(rows: &[Numbered], limits: &Thresholds) -> Vec<Outlier> {
     let measured = if rows.len() > LEAST { rows.get(1..).unwrap_or(rows) } else { rows };
     let stages: Vec<i64> = measured.iter().filter_map(|(_, row)| row.stage_ns).collect();
-    let floor = median(&stages).unwrap_or(0) as f64 * FLOOR;
+    let floor = median(&stages).unwrap_or(0) as f64 * limits.step_excess_percent / 100.0;
     let candidates = rows.iter().enumerate().skip(1);
     candidates
-        .flat_map(|(at, row)| PARTS.iter().filter_map(move |part| outlier(measured, *part, at, *row)))
+        .flat_map(|(at, row)| PARTS.iter().filter_map(move |part| outlier(measured, *part, at, *row, limits)))
         .filter(|outlier| outlier.excess_ns() as f64 >= floor)
         .collect()
 }
 
-fn outlier(measured: &[Numbered], (part, value): Part, at: usize, (number, row): Numbered) -> Option<Outlier> {
+fn outlier(
+    measured: &[Numbered],
+    (part, value): Part,
+    at: usize,
+    (number, row): Numbered,
+    limits: &Thresholds,
+) -> Option<Outlier> {
     let own = value(row)?;
     // A huge negative Preparing means that the step launched nothing (FORMATS §3.3).
     let others: Vec<i64> = measured
@@ -141,7 +127,8 @@ fn outlier(measured: &[Numbered], (part, value): Part, at: usize, (number, row):
     let median_ns = median(&others)?;
     let away: Vec<i64> = others.iter().map(|other| other.abs_diff(median_ns).try_into().unwrap_or(i64::MAX)).collect();
     let deviation = median(&away)? as f64 * ROBUST;
-    let stands_out = own as f64 > median_ns as f64 * TIMES && (own - median_ns) as f64 > deviation * DEVIATIONS;
+    let stands_out = own as f64 > median_ns as f64 * limits.outlier_times
+        && (own - median_ns) as f64 > deviation * limits.outlier_deviations;
     stands_out.then_some(Outlier {
         part,
         device: row.device,
