@@ -1,7 +1,9 @@
 //! Encoding of a table: skips a byte order mark and turns UTF-16 into UTF-8, piece by piece.
 
-use encoding_rs::{CoderResult, GB18030, UTF_16BE, UTF_16LE};
 use serde::{Deserialize, Serialize};
+
+use super::gb18030;
+use super::utf16::{Order, Utf16};
 
 /// How the text of a table is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,8 +20,6 @@ pub enum Encoding {
 
 /// Bytes looked at before deciding; more than any byte order mark.
 const SNIFF: usize = 64;
-/// UTF-8 bytes that one step of the UTF-16 decoder may write.
-const PIECE: usize = 16 * 1024;
 
 /// Turns the bytes of a file into UTF-8 text (or text in an ASCII superset, passed on as it is).
 pub(super) struct Decoder {
@@ -32,7 +32,7 @@ pub(super) struct Decoder {
 enum State {
     Sniffing(Vec<u8>),
     Bytes,
-    Utf16(Box<encoding_rs::Decoder>, Vec<u8>),
+    Utf16(Utf16),
 }
 
 impl Decoder {
@@ -67,8 +67,8 @@ impl Decoder {
         self.encoding = encoding;
         self.bom = bom as u64;
         self.state = match encoding {
-            Encoding::Utf16Le => State::utf16(UTF_16LE.new_decoder_without_bom_handling()),
-            Encoding::Utf16Be => State::utf16(UTF_16BE.new_decoder_without_bom_handling()),
+            Encoding::Utf16Le => State::Utf16(Utf16::new(Order::Little)),
+            Encoding::Utf16Be => State::Utf16(Utf16::new(Order::Big)),
             _ => State::Bytes,
         };
         self.decode(seen.get(bom..).unwrap_or_default(), false, sink);
@@ -78,26 +78,10 @@ impl Decoder {
         // The state is taken out so that the sink can look at the decoder meanwhile.
         let mut state = std::mem::replace(&mut self.state, State::Bytes);
         match &mut state {
-            State::Utf16(decoder, text) => {
-                let mut rest = bytes;
-                loop {
-                    let (result, read, written, _) = decoder.decode_to_utf8(rest, text, last);
-                    sink(self, text.get(..written).unwrap_or_default());
-                    rest = rest.get(read..).unwrap_or_default();
-                    if result == CoderResult::InputEmpty {
-                        break;
-                    }
-                }
-            }
+            State::Utf16(decoder) => decoder.feed(bytes, last, &mut |text| sink(self, text)),
             State::Bytes | State::Sniffing(_) => sink(self, bytes),
         }
         self.state = state;
-    }
-}
-
-impl State {
-    fn utf16(decoder: encoding_rs::Decoder) -> State {
-        State::Utf16(Box::new(decoder), vec![0; PIECE])
     }
 }
 
@@ -128,22 +112,11 @@ fn by_nul_pattern(bytes: &[u8]) -> Encoding {
 
 /// Guesses the encoding of a record that is not UTF-8.
 pub(super) fn guess(record: &[u8]) -> Encoding {
-    let Some(text) = GB18030.decode_without_bom_handling_and_without_replacement(record) else {
-        return Encoding::Unknown;
-    };
-    let foreign = text.chars().filter(|letter| !letter.is_ascii()).count();
-    let chinese = text.chars().filter(|letter| is_chinese(*letter)).count();
-    // Common characters have two high bytes; a Latin-1 letter before an ASCII one also decodes, but has only one.
-    let high = record.iter().filter(|byte| !byte.is_ascii()).count();
-    if foreign > 0 && chinese * 10 >= foreign * 7 && high * 10 >= foreign * 16 {
-        Encoding::Gb18030
-    } else {
-        Encoding::Unknown
+    match gb18030::letters(record) {
+        // The common Chinese characters are a small part of what two high bytes can say: other encodings rarely hit it.
+        Some((foreign, common)) if foreign > 0 && common * 10 >= foreign * 7 => Encoding::Gb18030,
+        _ => Encoding::Unknown,
     }
-}
-
-fn is_chinese(letter: char) -> bool {
-    matches!(letter, '\u{3000}'..='\u{303F}' | '\u{4E00}'..='\u{9FFF}' | '\u{FF00}'..='\u{FFEF}')
 }
 
 #[cfg(test)]
@@ -183,9 +156,14 @@ mod tests {
 
     #[test]
     fn chinese_is_guessed_and_latin_is_not() {
-        let (chinese, _, _) = GB18030.encode("算子,融合测试,1.0");
-        assert_eq!(guess(&chinese), Encoding::Gb18030);
+        for text in ["算子,融合测试,1.0", "名称，类型", "矩阵乘（左）,aclnnMatmul,镕"] {
+            let (chinese, _, _) = encoding_rs::GB18030.encode(text);
+            assert_eq!(guess(&chinese), Encoding::Gb18030, "{text}");
+        }
+        let (japanese, _, _) = encoding_rs::SHIFT_JIS.encode("名称,ｶﾅ,カナ");
+        assert_eq!(guess(&japanese), Encoding::Unknown);
         assert_eq!(guess(b"caf\xe9,r\xe9seau,1.0"), Encoding::Unknown);
         assert_eq!(guess(b"\xff\xff"), Encoding::Unknown);
+        assert_eq!(guess(b"cut \xcb"), Encoding::Unknown);
     }
 }

@@ -8,6 +8,7 @@ mod columns;
 mod decode;
 mod facts;
 mod form;
+mod gb18030;
 mod kernels;
 mod kind;
 mod memory;
@@ -20,6 +21,7 @@ mod shape;
 mod statistics;
 mod steps;
 mod tally;
+mod utf16;
 mod utf8;
 
 #[cfg(test)]
