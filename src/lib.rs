@@ -1,7 +1,7 @@
 //! Judges the result of an Ascend NPU profiling run: usable or not, for which questions, what is wrong and how to mend it.
 //!
 //! The data goes one way (ARCHITECTURE.md): what was dropped → [`artifacts`] → the readers ([`trace`], [`table`], [`log`],
-//! [`communication`], [`info`]) → [`evidence`] → [`rules`] → [`report`]. [`examine`] drives the readers. Nothing here does I/O, knows a
+//! [`communication`], [`info`]) → [`evidence`] → [`rules`] → [`report`], and beside it [`views`]. [`examine`] drives the readers. Nothing here does I/O, knows a
 //! browser, or depends on where chunks are cut.
 //!
 //! ```
@@ -37,3 +37,4 @@ pub mod settings;
 pub mod table;
 pub mod text;
 pub mod trace;
+pub mod views;

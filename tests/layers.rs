@@ -10,7 +10,7 @@ const LAYERS: [&[&str]; 9] = [
     &["settings"],
     &["evidence"],
     &["examine", "rules"],
-    &["report"],
+    &["report", "views"],
     &["cli", "web"],
     &["lib"],
     &[],

@@ -76,8 +76,8 @@ impl PartialEq for Texts {
 /// The sources of one language, one file for each part of the product.
 fn sources(lang: Lang) -> &'static [&'static str] {
     match lang {
-        Lang::Zh => &[include_str!("zh.ftl"), include_str!("findings.zh.ftl")],
-        Lang::En => &[include_str!("en.ftl"), include_str!("findings.en.ftl")],
+        Lang::Zh => &[include_str!("zh.ftl"), include_str!("findings.zh.ftl"), include_str!("views.zh.ftl")],
+        Lang::En => &[include_str!("en.ftl"), include_str!("findings.en.ftl"), include_str!("views.en.ftl")],
     }
 }
 

@@ -4,7 +4,9 @@
 use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, Document, HtmlAnchorElement, HtmlElement, HtmlInputElement, Node, Storage, Url};
+use web_sys::{
+    Blob, Document, Element, HtmlAnchorElement, HtmlElement, HtmlInputElement, MouseEvent, Node, Storage, Url,
+};
 
 /// How long a download may take to start before its address is given back, in milliseconds.
 const DOWNLOAD_MS: i32 = 60_000;
@@ -90,6 +92,26 @@ pub fn focus(id: &str) {
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
+}
+
+/// Whether an element has the focus.
+pub fn has_focus(id: &str) -> bool {
+    let focused = document().and_then(|document| document.active_element());
+    focused.is_some_and(|element| element.id() == id)
+}
+
+/// Does what a click on an element does.
+pub fn click(id: &str) {
+    let element = document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        element.click();
+    }
+}
+
+/// Where the pointer is in an element, in CSS pixels from its upper left corner.
+pub fn place_in(event: &MouseEvent, element: &Element) -> (f64, f64) {
+    let frame = element.get_bounding_client_rect();
+    (f64::from(event.client_x()) - frame.left(), f64::from(event.client_y()) - frame.top())
 }
 
 /// Hands a file to the reader.

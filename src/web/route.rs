@@ -2,13 +2,14 @@
 //! In: the fragment. Out: a typed address, and back.
 
 use profvet::text::Lang;
+use profvet::views::View;
 
 /// What the page shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Route {
     #[default]
     Start,
-    Report,
+    Report(View),
     Rules,
     Rule(String),
     /// Nothing is at this path.
@@ -27,8 +28,12 @@ impl Route {
         let path = path.trim_matches('/');
         match path.split_once('/') {
             None if path.is_empty() => Route::Start,
-            None if path == "report" => Route::Report,
+            None if path == "report" => Route::Report(View::Overview),
             None if path == "rules" => Route::Rules,
+            Some(("report", name)) => match View::from_name(name) {
+                Some(view) => Route::Report(view),
+                None => Route::Unknown(path.to_string()),
+            },
             Some(("rules", id)) if is_id(id) => Route::Rule(id.to_string()),
             _ => Route::Unknown(path.to_string()),
         }
@@ -37,7 +42,8 @@ impl Route {
     fn path(&self) -> String {
         match self {
             Route::Start => "/".to_string(),
-            Route::Report => "/report".to_string(),
+            Route::Report(View::Overview) => "/report".to_string(),
+            Route::Report(view) => format!("/report/{}", view.name()),
             Route::Rules => "/rules".to_string(),
             Route::Rule(id) => format!("/rules/{id}"),
             Route::Unknown(path) => format!("/{path}"),
@@ -78,7 +84,7 @@ fn is_id(text: &str) -> bool {
 pub fn nearest<'a>(path: &str, rules: impl IntoIterator<Item = &'a str>) -> Route {
     let wanted = path.to_ascii_lowercase();
     let rules = rules.into_iter().map(|id| Route::Rule(id.to_string()));
-    let pages = [Route::Start, Route::Report, Route::Rules].into_iter();
+    let pages = [Route::Start, Route::Rules].into_iter().chain(View::ALL.map(Route::Report));
     let all = pages.chain(rules);
     // A bare rule id counts as much as its address: people type what they remember.
     let distance = |route: &Route| {
@@ -117,8 +123,8 @@ mod tests {
 
     #[test]
     fn what_is_formatted_is_parsed_back() {
-        let routes =
-            [Route::Start, Route::Report, Route::Rules, Route::Rule("trace-cut".into()), Route::Unknown("a/b".into())];
+        let routes = [Route::Start, Route::Rules, Route::Rule("trace-cut".into()), Route::Unknown("a/b".into())];
+        let routes = routes.into_iter().chain(View::ALL.map(Route::Report));
         for route in routes {
             for lang in [None, Some(Lang::Zh), Some(Lang::En)] {
                 let address = Address { route: route.clone(), lang };
@@ -134,7 +140,9 @@ mod tests {
             ("#", Route::Start, None),
             ("#/", Route::Start, None),
             ("#/?lang=zh", Route::Start, Some(Lang::Zh)),
-            ("#/report/?x=1&lang=en", Route::Report, Some(Lang::En)),
+            ("#/report/?x=1&lang=en", Route::Report(View::Overview), Some(Lang::En)),
+            ("#/report/steps", Route::Report(View::Steps), None),
+            ("#/report/stepz", Route::Unknown("report/stepz".into()), None),
             ("#/rules/trace-cut?lang=zh-CN", Route::Rule("trace-cut".into()), Some(Lang::Zh)),
             ("#/rules/trace-cut?lang=xx", Route::Rule("trace-cut".into()), None),
             ("#/rules/<script>", Route::Unknown("rules/<script>".into()), None),
@@ -150,7 +158,8 @@ mod tests {
         let rules = ["trace-cut", "trace-corrupt", "files-missing"];
         let cases = [
             ("rule", Route::Rules),
-            ("reports", Route::Report),
+            ("reports", Route::Report(View::Overview)),
+            ("report/stepz", Route::Report(View::Steps)),
             ("rules/trace-cutt", Route::Rule("trace-cut".into())),
             ("trace-corupt", Route::Rule("trace-corrupt".into())),
             ("rules/FILES-missing", Route::Rule("files-missing".into())),

@@ -144,10 +144,10 @@ impl Session {
             News::Progress(progress) => self.dispatch(Action::Progress { run, progress }),
             News::Copied(_) => {}
             News::Crashed(reason) => self.fail(run, Failure::Crashed(reason)),
-            News::Done { report: json, repairs, copies, elapsed_ms } => match serde_json::from_str(&json) {
+            News::Done { report: json, repairs, copies, views, elapsed_ms } => match serde_json::from_str(&json) {
                 Ok(report) => {
                     self.stop();
-                    let outcome = Rc::new(Outcome { report, json, repairs, copies, elapsed_ms });
+                    let outcome = Rc::new(Outcome { report, json, repairs, copies, views, elapsed_ms });
                     self.dispatch(Action::Finished { run, outcome });
                 }
                 Err(error) => self.fail(run, Failure::Crashed(error.to_string())),

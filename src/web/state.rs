@@ -6,6 +6,7 @@ use std::rc::Rc;
 use profvet::examine::{CopyOffer, RepairOffer};
 use profvet::report::{Report, Verdict};
 use profvet::text::Lang;
+use profvet::views::Views;
 
 use crate::route::Address;
 use crate::worker::protocol::Progress;
@@ -73,6 +74,7 @@ pub struct Outcome {
     pub json: String,
     pub repairs: Vec<RepairOffer>,
     pub copies: Vec<CopyOffer>,
+    pub views: Views,
     /// Time the worker took, in milliseconds.
     pub elapsed_ms: u64,
 }

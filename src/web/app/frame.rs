@@ -4,6 +4,7 @@ use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
 use profvet::text::Lang;
+use profvet::views::View;
 
 use super::ui::use_ui;
 use crate::route::{Address, Route};
@@ -21,7 +22,8 @@ pub struct HeaderProps {
 pub fn Header(props: &HeaderProps) -> Html {
     let ui = use_ui();
     let link = |route: Route, name: &str| {
-        let current = (props.address.route == route).then_some("page");
+        let is_part = matches!((&props.address.route, &route), (Route::Report(_), Route::Report(_)));
+        let current = (is_part || props.address.route == route).then_some("page");
         html! { <a href={ui.href(route)} aria-current={current}>{ ui.get(name) }</a> }
     };
     html! {
@@ -30,7 +32,7 @@ pub fn Header(props: &HeaderProps) -> Html {
             <nav aria-label={ui.get("nav-label")}>
                 { link(Route::Start, "nav-start") }
                 if props.report {
-                    { link(Route::Report, "nav-report") }
+                    { link(Route::Report(View::Overview), "nav-report") }
                 }
                 { link(Route::Rules, "nav-rules") }
             </nav>

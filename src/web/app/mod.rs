@@ -1,7 +1,9 @@
 //! The page. In: the state. Out: what is drawn of it. One file a component; [`ui`] is what all of them share.
 
 mod answers;
+mod capture_choice;
 mod captures;
+mod chart;
 mod code;
 mod downloads;
 mod failure;
@@ -25,11 +27,13 @@ mod rules;
 mod samples;
 mod sentence;
 mod start;
+mod tabs;
 mod ui;
 mod unchecked;
 mod unknown;
 mod verdict;
 mod viewer_copy;
+mod views;
 
 use crate::browser;
 

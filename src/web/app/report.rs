@@ -1,20 +1,24 @@
-//! The result, from the verdict down to the list of files.
+//! The result: the verdict, and below it the views, one at a time.
 
 use std::rc::Rc;
 
 use yew::prelude::*;
 
 use profvet::report::CaptureReport;
+use profvet::views::View;
 
 use super::answers::Answers;
+use super::capture_choice::CaptureChoice;
 use super::captures::Captures;
 use super::downloads::Downloads;
 use super::findings::Findings;
 use super::intake::PickButtons;
 use super::inventory::Inventory;
 use super::nothing::Nothing;
+use super::tabs::{PANEL, Tabs, tab_id};
 use super::ui::use_ui;
 use super::verdict::VerdictBand;
+use super::views::{self, PanelProps};
 use crate::state::{Offered, Outcome};
 
 #[derive(Properties, PartialEq)]
@@ -22,6 +26,7 @@ pub struct ReportProps {
     pub outcome: Rc<Outcome>,
     pub offered: Offered,
     pub selected: usize,
+    pub view: View,
     pub whole_inventory: bool,
 }
 
@@ -29,17 +34,13 @@ pub struct ReportProps {
 pub fn ReportView(props: &ReportProps) -> Html {
     let ui = use_ui();
     let outcome = &props.outcome;
-    let several = outcome.report.captures.len() > 1;
-    let capture = outcome.report.captures.get(props.selected);
+    let empty = outcome.views.captures.get(props.selected).map(views::empty).unwrap_or_default();
     html! {
-        <div class="report">
-            <VerdictBand outcome={Rc::clone(outcome)} offered={props.offered.clone()} />
-            <Downloads outcome={Rc::clone(outcome)} selected={props.selected} />
-            if several {
-                <Captures outcome={Rc::clone(outcome)} selected={props.selected} />
-            }
-            if let Some(capture) = capture {
-                { one(props, capture) }
+        <div class="report" data-view={props.view.name()}>
+            <VerdictBand outcome={Rc::clone(outcome)} offered={props.offered.clone()} whole={props.view == View::Overview} />
+            if outcome.report.captures.get(props.selected).is_some() {
+                <Tabs view={props.view} {empty} />
+                <div id={PANEL} role="tabpanel" aria-labelledby={tab_id(props.view)}>{ panel(props) }</div>
             } else {
                 <Nothing offered={props.offered.clone()} />
             }
@@ -51,11 +52,43 @@ pub fn ReportView(props: &ReportProps) -> Html {
     }
 }
 
+/// The chosen view. The overview stays drawn behind the others, so that it is found again as it was left.
+fn panel(props: &ReportProps) -> Html {
+    let (outcome, selected) = (&props.outcome, props.selected);
+    let several = outcome.report.captures.len() > 1;
+    let away = props.view != View::Overview;
+    html! {
+        <>
+            <div class="overview" hidden={away}>{ overview(props) }</div>
+            if away {
+                if several {
+                    <CaptureChoice outcome={Rc::clone(outcome)} {selected} />
+                }
+                <div key={selected}>{ views::draw(props.view, PanelProps { outcome: Rc::clone(outcome), selected }) }</div>
+            }
+        </>
+    }
+}
+
+fn overview(props: &ReportProps) -> Html {
+    let outcome = &props.outcome;
+    let captures = &outcome.report.captures;
+    html! {
+        <>
+            <Downloads outcome={Rc::clone(outcome)} selected={props.selected} />
+            if captures.len() > 1 {
+                <Captures outcome={Rc::clone(outcome)} selected={props.selected} />
+            }
+            { for captures.get(props.selected).map(|capture| one(props, capture)) }
+        </>
+    }
+}
+
 /// One capture. The key makes another capture a new drawing, with nothing unfolded from the one before.
 fn one(props: &ReportProps, capture: &CaptureReport) -> Html {
     let outcome = &props.outcome;
     html! {
-        <div key={capture.path.clone()}>
+        <div class="capture" key={capture.path.clone()}>
             <Answers answers={capture.answers.clone()} />
             <Findings outcome={Rc::clone(outcome)} selected={props.selected} />
             <Inventory artifacts={capture.artifacts.clone()} base={capture.path.clone()} whole={props.whole_inventory} />

@@ -8,6 +8,7 @@ use web_sys::{DragEvent, Event};
 use yew::prelude::*;
 
 use profvet::text::{Lang, Texts};
+use profvet::views::View;
 
 use super::failure::FailureNote;
 use super::frame::{Footer, Header};
@@ -75,9 +76,9 @@ pub fn Root() -> Html {
 
 /// The page of the address. A report stays drawn behind other pages, so that it is found again as it was left.
 fn page(state: &State) -> Html {
-    let away = !matches!(state.address.route, Route::Start | Route::Report);
+    let away = !matches!(state.address.route, Route::Start | Route::Report(_));
     let other = match &state.address.route {
-        Route::Start | Route::Report => Html::default(),
+        Route::Start | Route::Report(_) => Html::default(),
         Route::Rules => html! { <RulesPage /> },
         Route::Rule(id) if profvet::rules::find(id).is_some() => html! { <RulePage id={id.clone()} /> },
         Route::Rule(id) => html! { <Unknown path={format!("rules/{id}")} /> },
@@ -94,9 +95,14 @@ fn page(state: &State) -> Html {
 /// The start page, the run under way, or its result.
 fn work(state: &State) -> Html {
     let started = state.address.route == Route::Start;
+    // Behind other pages it stays at the first view; coming back names one again.
+    let view = match state.address.route {
+        Route::Report(view) => view,
+        _ => View::Overview,
+    };
     match &state.work {
         Work::Done(outcome) if !started => html! {
-            <ReportView outcome={Rc::clone(outcome)} offered={state.offered.clone()} selected={state.selected}
+            <ReportView outcome={Rc::clone(outcome)} offered={state.offered.clone()} selected={state.selected} {view}
                 whole_inventory={state.whole_inventory} />
         },
         Work::Listing | Work::Reading(_) => html! {
@@ -141,11 +147,13 @@ fn use_address(ui: &Ui, route: Route) {
     use_window_event("hashchange", arrive);
     use_effect_with(route, move |route| {
         let before = shown.replace(route.clone());
-        if before != *route {
+        let is_part = matches!((&before, route), (Route::Report(_), Route::Report(_)));
+        // Between the views of a report the focus stays on the tabs, and what stands above them in place.
+        if before != *route && !is_part {
             browser::focus("main");
             let top = places.borrow().get(&format!("{route:?}")).copied().unwrap_or_default();
             // Only a report is worth returning into the middle of.
-            browser::scroll_to(if *route == Route::Report { top } else { 0.0 });
+            browser::scroll_to(if matches!(route, Route::Report(_)) { top } else { 0.0 });
         }
     });
 }
@@ -185,7 +193,7 @@ fn use_drops(ui: &Ui, dragging: bool, asked: Option<Lang>) {
 /// Begins a run and goes where its result will be.
 pub fn begin(session: &Rc<Session>, asked: Option<Lang>, intake: Intake) {
     session.begin(intake);
-    browser::go(&Address { route: Route::Report, lang: asked }.format());
+    browser::go(&Address { route: Route::Report(View::Overview), lang: asked }.format());
 }
 
 /// Keeps `<html>`, the title and the remembered settings in step with the state.
@@ -209,9 +217,9 @@ fn title(ui: &Ui, state: &State) -> String {
         (Route::Rules, _) => ui.get("nav-rules"),
         (Route::Rule(id), _) => ui.title(id),
         (Route::Unknown(_), _) => ui.get("unknown-title"),
-        (Route::Report, Work::Done(outcome)) => verdict::word(ui, outcome.report.verdict),
-        (Route::Report, Work::Listing | Work::Reading(_)) => ui.get("progress-title"),
-        (Route::Start | Route::Report, _) => ui.get("tagline"),
+        (Route::Report(_), Work::Done(outcome)) => verdict::word(ui, outcome.report.verdict),
+        (Route::Report(_), Work::Listing | Work::Reading(_)) => ui.get("progress-title"),
+        (Route::Start | Route::Report(_), _) => ui.get("tagline"),
     };
     format!("{page} · profvet")
 }

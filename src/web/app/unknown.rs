@@ -2,6 +2,8 @@
 
 use yew::prelude::*;
 
+use profvet::views::View;
+
 use super::ui::{Ui, use_ui};
 use crate::route::{Route, nearest};
 use crate::visible;
@@ -27,7 +29,8 @@ pub fn Unknown(props: &UnknownProps) -> Html {
 fn name(ui: &Ui, route: &Route) -> String {
     match route {
         Route::Start | Route::Unknown(_) => ui.get("nav-start"),
-        Route::Report => ui.get("nav-report"),
+        Route::Report(View::Overview) => ui.get("nav-report"),
+        Route::Report(view) => ui.get(&format!("view-{}", view.name())),
         Route::Rules => ui.get("nav-rules"),
         Route::Rule(id) => ui.title(id),
     }

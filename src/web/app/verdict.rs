@@ -17,6 +17,8 @@ use crate::state::{Offered, Outcome};
 pub struct VerdictProps {
     pub outcome: Rc<Outcome>,
     pub offered: Offered,
+    /// With the next step, and not the verdict alone.
+    pub whole: bool,
 }
 
 #[component]
@@ -25,12 +27,14 @@ pub fn VerdictBand(props: &VerdictProps) -> Html {
     let report = &props.outcome.report;
     let (tone, sign) = verdict_look(report.verdict);
     html! {
-        <section class={classes!("verdict", tone)} data-verdict={verdict_name(report.verdict)} aria-labelledby="verdict-title">
+        <section class={classes!("verdict", tone, (!props.whole).then_some("slim"))} data-verdict={verdict_name(report.verdict)} aria-labelledby="verdict-title">
             <h1 id="verdict-title"><span class="sign" aria-hidden="true">{ sign }</span>{ word(&ui, report.verdict) }</h1>
             <p class="sentence">{ sentence(&ui, report.verdict) }</p>
-            <p class="subject">{ subject(&ui, props) }</p>
-            if let Some(rule) = &report.next {
-                <NextStep rule={rule.clone()} />
+            if props.whole {
+                <p class="subject">{ subject(&ui, props) }</p>
+                if let Some(rule) = &report.next {
+                    <NextStep rule={rule.clone()} />
+                }
             }
         </section>
     }

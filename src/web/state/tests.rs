@@ -30,7 +30,14 @@ fn outcome(verdicts: &[Verdict]) -> Rc<Outcome> {
         captures: verdicts.iter().copied().map(capture).collect(),
         findings: Vec::new(),
     };
-    Rc::new(Outcome { report, json: String::new(), repairs: Vec::new(), copies: Vec::new(), elapsed_ms: 0 })
+    Rc::new(Outcome {
+        report,
+        json: String::new(),
+        repairs: Vec::new(),
+        copies: Vec::new(),
+        views: Default::default(),
+        elapsed_ms: 0,
+    })
 }
 
 fn found(path: &str, bytes: u64) -> Found {

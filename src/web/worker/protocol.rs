@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use profvet::examine::{CopyOffer, RepairOffer};
 use profvet::trace::viewer::Copied;
+use profvet::views::Views;
 
 /// Names of the fields of a message to the worker.
 pub mod field {
@@ -46,6 +47,7 @@ pub enum News {
         report: String,
         repairs: Vec<RepairOffer>,
         copies: Vec<CopyOffer>,
+        views: Views,
         elapsed_ms: u64,
     },
     /// The viewer-safe copy is whole.
@@ -79,7 +81,13 @@ mod tests {
         let progress = Progress { bytes_done: 5 << 32, path: "a\u{0}/图.json".into(), ..Progress::default() };
         let news = [
             News::Progress(progress),
-            News::Done { report: "{\n}\n".into(), repairs: Vec::new(), copies: Vec::new(), elapsed_ms: 7 },
+            News::Done {
+                report: "{\n}\n".into(),
+                repairs: Vec::new(),
+                copies: Vec::new(),
+                views: Views::default(),
+                elapsed_ms: 7,
+            },
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
             News::Crashed("out of memory".into()),
         ];

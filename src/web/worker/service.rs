@@ -9,7 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, DedicatedWorkerGlobalScope, File, MessageEvent};
 
 use profvet::examine::{Examination, Offered, Read};
-use profvet::report;
+use profvet::{report, views};
 
 use super::copying;
 use super::protocol::{News, Progress, field};
@@ -126,8 +126,9 @@ async fn examine(sources: Vec<Source>) {
     }
     let examined = examination.finish();
     let report = report::json(&report::of(&examined));
+    let views = views::of(&examined.captures);
     let (repairs, copies) = (examined.repairs, examined.copies);
-    tell(&News::Done { report, repairs, copies, elapsed_ms: course.elapsed_ms() });
+    tell(&News::Done { report, repairs, copies, views, elapsed_ms: course.elapsed_ms() });
 }
 
 /// What the browser did not hand out can't be read; the rest is still judged.

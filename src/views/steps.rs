@@ -1,0 +1,100 @@
+//! The steps of a capture by device, as bars that can be stacked.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::artifacts::Kind;
+use crate::evidence::Evidence;
+use crate::table::StepRow;
+
+use super::Absent;
+
+/// Steps that are kept of one capture, over all devices.
+const MOST: usize = 20_000;
+
+/// Where the times come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// step_trace_time.csv
+    Table,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StepsView {
+    pub source: Source,
+    /// Path of the artifact behind them.
+    pub path: String,
+    pub devices: Vec<DeviceSteps>,
+    /// Steps beyond those that are kept.
+    pub left_out: u64,
+}
+
+/// The steps of one device, by number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DeviceSteps {
+    /// `None` or -1 where the device has no number (FORMATS §3.3).
+    pub device: Option<i64>,
+    pub steps: Vec<StepBar>,
+}
+
+/// One step. Times in ns; `None` where the artifact has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StepBar {
+    /// `None`: the row spans everything.
+    pub step: Option<i64>,
+    /// Record of the table, from 1.
+    pub row: u64,
+    pub computing_ns: Option<i64>,
+    /// Communication that no computing hides.
+    pub exposed_ns: Option<i64>,
+    pub communication_ns: Option<i64>,
+    pub free_ns: Option<i64>,
+    pub stage_ns: Option<i64>,
+    pub bubble_ns: Option<i64>,
+    /// `None` also for the huge negative number of a step that launched nothing (FORMATS §3.3).
+    pub preparing_ns: Option<i64>,
+}
+
+impl StepBar {
+    /// The height of the stack: computing, exposed communication and free time.
+    pub fn total_ns(&self) -> i64 {
+        let parts = [self.computing_ns, self.exposed_ns, self.free_ns];
+        parts.into_iter().flatten().filter(|ns| *ns > 0).fold(0, i64::saturating_add)
+    }
+}
+
+pub(super) fn of(evidence: &Evidence) -> Result<StepsView, Absent> {
+    let Some((table, steps)) = evidence.steps().filter(|(_, steps)| !steps.rows.is_empty()) else {
+        return Err(Absent::of(evidence, Kind::StepTraceTime));
+    };
+    let mut devices: BTreeMap<Option<i64>, Vec<StepBar>> = BTreeMap::new();
+    for (number, row) in (1..).zip(&steps.rows).take(MOST) {
+        devices.entry(row.device).or_default().push(bar(number, row));
+    }
+    let devices = devices.into_iter().map(|(device, mut steps)| {
+        steps.sort_by_key(|bar| bar.step);
+        DeviceSteps { device, steps }
+    });
+    Ok(StepsView {
+        source: Source::Table,
+        path: table.path.clone(),
+        devices: devices.collect(),
+        left_out: steps.rows_left_out + steps.rows.len().saturating_sub(MOST) as u64,
+    })
+}
+
+fn bar(number: u64, row: &StepRow) -> StepBar {
+    StepBar {
+        step: row.step,
+        row: number,
+        computing_ns: row.computing_ns,
+        exposed_ns: row.communication_not_overlapped_ns,
+        communication_ns: row.communication_ns,
+        free_ns: row.free_ns,
+        stage_ns: row.stage_ns,
+        bubble_ns: row.bubble_ns,
+        preparing_ns: row.preparing_ns.filter(|ns| *ns >= 0),
+    }
+}
