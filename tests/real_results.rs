@@ -226,3 +226,36 @@ fn the_overlap_analysis_adds_up_to_the_step_table() {
         assert_eq!(trace.steps.iter().map(|step| step.number).collect::<Vec<_>>(), [50]);
     }
 }
+
+#[test]
+fn the_trace_gives_the_numbers_of_the_step_table() {
+    for path in [
+        "msinsight-text/level0/rank0_ascend_pt",
+        "msinsight-text/level1/rank0_ascend_pt",
+        "msinsight-text/level1/rank1_ascend_pt",
+        "msinsight-text/level2/rank0_ascend_pt",
+    ] {
+        let Some(examined) = examine_folder(path) else { return };
+        let capture: &Evidence = &examined.captures[0];
+        let parts = &capture.trace().expect("a trace").facts.step_parts;
+        let (_, steps) = capture.steps().expect("steps");
+        assert_eq!(parts.len(), steps.rows.len(), "{path}");
+        for (part, row) in parts.iter().zip(&steps.rows) {
+            assert_eq!((part.device, part.step.map(|step| step as i64)), (row.device, row.step), "{path}");
+            // The table's writer adds floats; its times since the epoch are good to 0.25 µs only.
+            for (name, computed, written, tolerance_ns) in [
+                ("Computing", Some(part.computing_ns), row.computing_ns, 10),
+                ("Communication", Some(part.communication_ns), row.communication_ns, 10),
+                ("Not Overlapped", Some(part.communication_not_overlapped_ns), row.communication_not_overlapped_ns, 10),
+                ("Overlapped", Some(part.overlapped_ns), row.overlapped_ns, 10),
+                ("Free", Some(part.free_ns), row.free_ns, 10),
+                ("Bubble", Some(part.bubble_ns), row.bubble_ns, 10),
+                ("Stage", Some(part.stage_ns), row.stage_ns, 1_000),
+                ("Preparing", part.preparing_ns, row.preparing_ns, 1_000),
+            ] {
+                let (Some(computed), Some(written)) = (computed, written) else { continue };
+                assert!((computed - written).abs() <= tolerance_ns, "{path} {name}: {computed} and {written} ns");
+            }
+        }
+    }
+}

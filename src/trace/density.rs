@@ -1,11 +1,14 @@
 //! How many slices begin when: several series over one grid of time that widens as the trace goes on.
+//!
+//! A cell is 2ⁿ ns wide and begins at a multiple of its width, so two cells of one width make one of the next. What the
+//! grid becomes is thus decided by the earliest and the latest time alone.
 
 use serde::{Deserialize, Serialize};
 
 /// Cells of the grid.
 pub const CELLS: usize = 64;
-/// Width of a cell before the grid widens: 1 µs.
-const FINEST_NS: i64 = 1_000;
+/// Width of a cell before the grid widens, as a power of two in ns: 1,024 ns.
+const FINEST: u32 = 10;
 
 /// The grid of time that all series of a trace share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,56 +23,74 @@ pub struct Grid {
 pub type Counts = Vec<u64>;
 
 /// The series under way.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Density {
-    grid: Grid,
+    /// Width of a cell, as a power of two in ns.
+    shift: u32,
+    /// The cell of the earliest and of the latest time, counted from the epoch on; `first > last` while there is none.
+    first: i64,
+    last: i64,
     series: Vec<Counts>,
+}
+
+impl Default for Density {
+    fn default() -> Self {
+        Density { shift: FINEST, first: i64::MAX, last: i64::MIN, series: Vec::new() }
+    }
 }
 
 impl Density {
     /// Counts a slice of the series that begins at `at_ns`.
     pub(super) fn add(&mut self, series: usize, at_ns: i64) {
-        if self.grid.cell_ns == 0 {
-            self.grid = Grid { start_ns: at_ns, cell_ns: FINEST_NS };
+        let cell = at_ns >> self.shift;
+        if cell < self.first || cell > self.last {
+            self.cover(self.shift, cell, cell);
         }
-        while !self.reach(at_ns) {
-            if self.grid.cell_ns >= i64::MAX / (4 * CELLS as i64) {
-                return;
-            }
-            self.widen(at_ns < self.grid.start_ns);
+        let place = ((at_ns >> self.shift) - self.first) as usize;
+        if let Some(count) = self.counts(series).get_mut(place) {
+            *count += 1;
         }
+    }
+
+    fn counts(&mut self, series: usize) -> &mut [u64] {
         if self.series.len() <= series {
             self.series.resize(series + 1, Counts::new());
         }
-        let cell = ((at_ns - self.grid.start_ns) / self.grid.cell_ns) as usize;
-        if let Some(counts) = self.series.get_mut(series) {
-            counts.resize(CELLS, 0);
-            if let Some(count) = counts.get_mut(cell) {
-                *count += 1;
+        match self.series.get_mut(series) {
+            Some(counts) if counts.is_empty() => {
+                counts.resize(CELLS, 0);
+                counts
+            }
+            Some(counts) => counts,
+            None => &mut [],
+        }
+    }
+
+    /// Widens the grid, if need be, until it holds the cells `first..=last` of the width 2^`shift`.
+    fn cover(&mut self, shift: u32, first: i64, last: i64) {
+        let mut widest = self.shift.max(shift);
+        let (mut low, mut high) = (first >> (widest - shift), last >> (widest - shift));
+        if self.first <= self.last {
+            let by = widest - self.shift;
+            (low, high) = (low.min(self.first >> by), high.max(self.last >> by));
+        }
+        while high - low >= CELLS as i64 {
+            (low, high, widest) = (low >> 1, high >> 1, widest + 1);
+        }
+        if self.first <= self.last && (widest, low) != (self.shift, self.first) {
+            let by = widest - self.shift;
+            for counts in self.series.iter_mut().filter(|counts| !counts.is_empty()) {
+                *counts = moved(counts, |place| ((self.first + place) >> by) - low);
             }
         }
-    }
-
-    fn reach(&self, at_ns: i64) -> bool {
-        let width = self.grid.cell_ns.saturating_mul(CELLS as i64);
-        at_ns >= self.grid.start_ns && at_ns.saturating_sub(self.grid.start_ns) < width
-    }
-
-    /// Doubles the width of the cells; the grid grows to the side where there is more to come.
-    fn widen(&mut self, to_the_left: bool) {
-        for counts in self.series.iter_mut().filter(|counts| !counts.is_empty()) {
-            let halved: Vec<u64> = counts.chunks(2).map(|pair| pair.iter().sum()).collect();
-            let empty = vec![0; CELLS - halved.len()];
-            *counts = if to_the_left { [empty, halved].concat() } else { [halved, empty].concat() };
-        }
-        if to_the_left {
-            self.grid.start_ns = self.grid.start_ns.saturating_sub(self.grid.cell_ns.saturating_mul(CELLS as i64));
-        }
-        self.grid.cell_ns *= 2;
+        (self.shift, self.first, self.last) = (widest, low, high);
     }
 
     pub(super) fn grid(&self) -> Grid {
-        self.grid
+        if self.first > self.last {
+            return Grid::default();
+        }
+        Grid { start_ns: self.first << self.shift, cell_ns: 1 << self.shift }
     }
 
     /// The counts of a series, and leaves it empty.
@@ -78,33 +99,59 @@ impl Density {
     }
 }
 
+/// Counts whose cells have new places.
+fn moved(counts: &[u64], place_of: impl Fn(i64) -> i64) -> Counts {
+    let mut new = vec![0; CELLS];
+    for (place, count) in (0..).zip(counts).filter(|(_, count)| **count > 0) {
+        if let Some(sum) = new.get_mut(place_of(place) as usize) {
+            *sum += count;
+        }
+    }
+    new
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{CELLS, Density};
+    use proptest::prelude::*;
+
+    use super::{CELLS, Counts, Density, Grid};
+
+    fn counted(times: &[i64]) -> Density {
+        let mut density = Density::default();
+        times.iter().for_each(|at| density.add(1, *at));
+        density
+    }
+
+    fn shown(mut density: Density) -> (Grid, Counts) {
+        (density.grid(), density.take(1))
+    }
 
     #[test]
     fn nothing_is_lost_when_the_grid_widens_to_either_side() {
-        let mut density = Density::default();
-        let times = [5_000_000_i64, 5_000_100, 9_000_000, 1_000, 700_000_000_000, 5_000_000];
-        for at in times {
-            density.add(1, at);
-        }
-        let grid = density.grid();
-        let counts = density.take(1);
+        let times = [5_000_000_i64, 5_000_100, 9_000_000, 1_000, 700_000_000_000, -3, 5_000_000];
+        let (grid, counts) = shown(counted(&times));
         assert_eq!((counts.len(), counts.iter().sum::<u64>()), (CELLS, times.len() as u64));
         for at in times {
             let cell = (at - grid.start_ns) / grid.cell_ns;
             assert!(counts[cell as usize] > 0, "{at}");
         }
-        assert!(density.take(0).is_empty());
+        assert!(counted(&times).take(0).is_empty());
     }
 
     #[test]
-    fn absurd_times_end() {
-        let mut density = Density::default();
-        for at in [i64::MIN, i64::MAX, 0] {
-            density.add(0, at);
+    fn absurd_times_have_their_place() {
+        let (_, counts) = shown(counted(&[i64::MIN, i64::MAX, 0]));
+        assert_eq!(counts.iter().sum::<u64>(), 3);
+    }
+
+    proptest! {
+        #[test]
+        fn order_does_not_matter(
+            mut times in prop::collection::vec(prop_oneof![any::<i64>(), -5000..5_000_000_i64, 1_700_000_000_000_000_000..1_700_000_000_900_000_000_i64], 0..40),
+        ) {
+            let whole = shown(counted(&times));
+            times.sort_unstable();
+            prop_assert_eq!(&shown(counted(&times)), &whole);
         }
-        assert!(density.take(0).iter().sum::<u64>() <= 3);
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::break_point::Break;
 use super::density::{Counts, Grid};
+use super::step_parts::StepParts;
 
 /// How the file ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -204,6 +205,11 @@ pub struct Facts {
     pub compile_over_time: Counts,
     /// Slices on `Overlap Analysis`, summed by name, in ns.
     pub overlap_ns: BTreeMap<String, i64>,
+    /// The parts of each step and device, by device and start: what step_trace_time.csv says, computed from the trace.
+    pub step_parts: Vec<StepParts>,
+    /// Whether the trace lets them be computed; not so where a step's mark comes late behind the device's slices, or
+    /// where there are too many steps.
+    pub has_step_parts: bool,
     /// Earliest start and latest end over slices, in ns.
     pub span_ns: Option<(i64, i64)>,
     /// Earliest time of any event but metadata, in ns; where there are absolute times, the earliest of those.

@@ -11,6 +11,7 @@ mod picker;
 mod reader;
 mod repair;
 mod resync;
+mod step_parts;
 mod tally;
 pub mod viewer;
 
@@ -19,6 +20,7 @@ pub use density::{CELLS, Counts, Grid};
 pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step};
 pub use reader::Reader;
 pub use repair::{Piece, Repair, repair, second_document};
+pub use step_parts::StepParts;
 
 #[cfg(test)]
 mod tests;

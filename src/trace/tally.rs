@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::density::Density;
 use super::event::{Event, Slot};
 use super::facts::{Facts, Layer, Odd, Process, Spot, Step};
+use super::step_parts::{Part, Stretches};
 use crate::decimal::micros_to_ns;
 
 /// Processes that are told apart. A capture has some thirty (FORMATS §4.3).
@@ -17,8 +18,6 @@ const DAY_NS: i64 = 86_400_000_000_000;
 const ABSOLUTE_NS: i64 = 1_000_000_000_000_000_000;
 /// Beyond this, JavaScript and other float readers merge neighbouring ids (FORMATS §4.2).
 const WIDE_ID: u64 = 1 << 53;
-/// The names of slices on the `Overlap Analysis` process (FORMATS §4.3).
-const OVERLAP_NAMES: [&[u8]; 4] = [b"Computing", b"Communication", b"Communication(Not Overlapped)", b"Free"];
 
 /// Series of the density; those of the processes follow.
 const ACLNN: usize = 0;
@@ -36,8 +35,9 @@ pub(super) struct Tally {
     /// The pid of the last event, and its process.
     last_pid: Vec<u8>,
     last_process: Option<usize>,
-    /// Slices with a name of Overlap Analysis, by process and index of the name; whose process it is shows only later.
-    overlap: BTreeMap<(usize, usize), i64>,
+    /// Slices with a name of Overlap Analysis, by process and name; whose process it is shows only later.
+    overlap: BTreeMap<(usize, Part), i64>,
+    stretches: Stretches,
     steps: Vec<Step>,
     odd: BTreeMap<Odd, Spot>,
     aclnn: u64,
@@ -132,14 +132,22 @@ impl Tally {
         let name = event.name.raw();
         self.place(name, start, process);
         if let Some(number) = name.strip_prefix(b"ProfilerStep#").and_then(number) {
+            self.stretches.mark(self.steps.len() < MAX_STEPS);
             if self.steps.len() < MAX_STEPS {
                 self.steps.push(Step { number, start_ns: start, duration_ns: duration });
             }
-        } else if let Some(which) = OVERLAP_NAMES.iter().position(|overlap| *overlap == name)
+        } else if let Some(part) = Part::of_name(name)
             && let (Some(process), Some(duration)) = (process, duration)
         {
-            let sum = self.overlap.entry((process, which)).or_default();
-            *sum = sum.saturating_add(duration);
+            self.overlap(process, part, start, duration);
+        }
+    }
+
+    fn overlap(&mut self, process: usize, part: Part, start: Option<i64>, duration: i64) {
+        let sum = self.overlap.entry((process, part)).or_default();
+        *sum = sum.saturating_add(duration);
+        if let Some(start) = start {
+            self.stretches.add(process, part, start, duration, &self.steps);
         }
     }
 
@@ -218,16 +226,17 @@ impl Tally {
         if self.odd_phases > 0 {
             facts.phases.insert("other".to_string(), self.odd_phases);
         }
-        for ((process, which), sum) in self.overlap {
+        for ((process, part), sum) in self.overlap {
             let is_overlap = self.processes.get(process).is_some_and(|process| is_overlap_analysis(&process.name));
-            if let Some(name) = OVERLAP_NAMES.get(which).filter(|_| is_overlap) {
-                let total = facts.overlap_ns.entry(String::from_utf8_lossy(name).into_owned()).or_default();
+            if let Some(name) = part.track().filter(|_| is_overlap) {
+                let total = facts.overlap_ns.entry(name.to_string()).or_default();
                 *total = total.saturating_add(sum);
             }
         }
         for (index, process) in self.processes.iter_mut().enumerate() {
             process.over_time = self.density.take(FIRST_PROCESS + index);
         }
+        (facts.step_parts, facts.has_step_parts) = self.stretches.finish(&self.steps, &self.processes);
         facts.grid = self.density.grid();
         facts.aclnn_over_time = self.density.take(ACLNN);
         facts.compile_over_time = self.density.take(COMPILE);

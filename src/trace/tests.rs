@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::{Cause, Emptiness, Ending, Facts, Form, Layer, LooksLike, Odd, Piece, Reader, repair, second_document};
+use super::{
+    Cause, Emptiness, Ending, Facts, Form, Layer, LooksLike, Odd, Piece, Reader, StepParts, repair, second_document,
+};
 
 fn read(bytes: &[u8]) -> Facts {
     read_in(&[bytes])
@@ -211,6 +213,83 @@ fn counts_slices_over_time() {
     assert_eq!((kernels.iter().sum::<u64>(), first_half(&kernels)), (50, 0));
     assert_eq!(first_half(&facts.aclnn_over_time), 50);
     assert_eq!(facts.compile_over_time.iter().sum::<u64>(), 1);
+}
+
+/// Slices `(name, pid, start, duration)` in µs; pid 7 is `Overlap Analysis` and pid 8 `Communication`, both of NPU 2.
+fn steps_of(slices: &[(&str, u32, u32, u32)]) -> Facts {
+    let slice = |(name, pid, start, dur): &(&str, u32, u32, u32)| {
+        format!(r#"{{"ph": "X", "name": "{name}", "pid": {pid}, "ts": "1736408883{start:06}.000", "dur": {dur}}}"#)
+    };
+    let mut events: Vec<String> = slices.iter().map(slice).collect();
+    for (pid, name) in [(7, "Overlap Analysis"), (8, "Communication")] {
+        events.push(format!(r#"{{"ph": "M", "name": "process_name", "pid": {pid}, "args": {{"name": "{name}"}}}}"#));
+        events.push(format!(r#"{{"ph": "M", "name": "process_labels", "pid": {pid}, "args": {{"labels": "NPU 2"}}}}"#));
+    }
+    read(format!("[{}]", events.join(", ")).as_bytes())
+}
+
+#[test]
+fn sums_the_parts_of_each_step() {
+    let facts = steps_of(&[
+        ("Free", 7, 90, 20),
+        ("Computing", 7, 110, 30),
+        ("Communication", 7, 130, 30),
+        ("ProfilerStep#5", 1, 100, 100),
+        ("Communication(Not Overlapped)", 7, 140, 20),
+        ("hcom_receive__1", 8, 150, 7),
+        ("Computing", 1, 150, 1000),
+        ("Free", 7, 199, 2),
+        ("ProfilerStep#6", 1, 200, 50),
+        ("Computing", 7, 201, 9),
+        ("Computing", 7, 300, 1),
+    ]);
+    assert!(facts.has_step_parts);
+    let five = StepParts {
+        device: Some(2),
+        step: Some(5),
+        computing_ns: 30_000,
+        communication_not_overlapped_ns: 20_000,
+        overlapped_ns: 10_000,
+        communication_ns: 30_000,
+        free_ns: 2_000,
+        stage_ns: 84_000,
+        bubble_ns: 7_000,
+        preparing_ns: Some(10_000),
+    };
+    let six = StepParts {
+        device: Some(2),
+        step: Some(6),
+        computing_ns: 10_000,
+        stage_ns: 100_000,
+        preparing_ns: Some(1_000),
+        ..StepParts::default()
+    };
+    assert_eq!(facts.step_parts, [five, six]);
+}
+
+#[test]
+fn without_step_marks_all_is_one_step() {
+    let facts = steps_of(&[("Free", 7, 90, 20), ("Computing", 7, 110, 30)]);
+    let [row] = facts.step_parts.as_slice() else { panic!("one row") };
+    assert_eq!(
+        (row.device, row.step, row.computing_ns, row.free_ns, row.stage_ns),
+        (Some(2), None, 30_000, 20_000, 50_000)
+    );
+    assert_eq!(row.preparing_ns, None);
+    assert!(steps_of(&[("hcom_receive__1", 8, 150, 7), ("Computing", 1, 3, 4)]).step_parts.is_empty());
+}
+
+#[test]
+fn a_step_mark_far_behind_its_slices_gives_no_numbers() {
+    let mut slices = vec![("Free", 7, 10, 1); (1 << 18) + 1];
+    let facts = steps_of(&slices);
+    assert_eq!(facts.step_parts[0].free_ns, 1_000 * slices.len() as i64);
+    slices.push(("ProfilerStep#6", 1, 0, 50));
+    let facts = steps_of(&slices);
+    assert!(!facts.has_step_parts && facts.step_parts.is_empty());
+    slices.swap(0, (1 << 18) + 1);
+    let facts = steps_of(&slices);
+    assert_eq!((facts.step_parts[0].step, facts.step_parts[0].free_ns), (Some(6), 1_000 * (slices.len() as i64 - 1)));
 }
 
 #[test]
