@@ -61,24 +61,7 @@ impl Default for Schedule {
 impl Schedule {
     /// The state after `calls` calls of `step()`, which is also the action of step number `calls` (FORMATS §6.1).
     pub fn action(&self, calls: u64) -> Action {
-        let Some(position) = self.position(calls) else {
-            return Action::None;
-        };
-        let cycle = self.cycle();
-        if self.repeat > 0 && position / cycle >= u128::from(self.repeat) {
-            return Action::None;
-        }
-        let within = position % cycle;
-        let wait = u128::from(self.wait);
-        if within < wait {
-            Action::None
-        } else if within < wait + u128::from(self.warmup) {
-            Action::Warmup
-        } else if within < cycle - 1 {
-            Action::Record
-        } else {
-            Action::RecordAndSave
-        }
+        self.stretch(calls).phase.action()
     }
 
     /// The least number of `step()` calls after which the profiler is off, every cycle (with `repeat` 0: the first
@@ -114,17 +97,17 @@ impl Schedule {
     }
 
     /// Length of a cycle in steps, at least 1.
-    fn cycle(&self) -> u128 {
+    pub(super) fn cycle(&self) -> u128 {
         u128::from(self.wait) + u128::from(self.warmup) + u128::from(self.active.max(1))
     }
 
     /// Steps of its wait phase that the first cycle goes without.
-    fn head_start(&self) -> u128 {
+    pub(super) fn head_start(&self) -> u128 {
         if self.skip_first_wait == 0 { 0 } else { u128::from(self.wait) }
     }
 
     /// Steps into the cycles, counted as if the first cycle were whole; `None` while `skip_first` lasts.
-    fn position(&self, calls: u64) -> Option<u128> {
+    pub(super) fn position(&self, calls: u64) -> Option<u128> {
         let into = calls.checked_sub(self.skip_first)?;
         Some(u128::from(into) + self.head_start())
     }

@@ -66,30 +66,15 @@ impl Schedule {
         if steps > MAX_STEPS {
             return Err(TooManySteps { steps });
         }
-        let exit = self.action(steps);
-        let saved = self.saved_cycles(steps);
+        let ending = self.ending(steps);
         Ok(Run {
             states: (0..=steps).map(|calls| self.action(calls)).collect(),
-            exit,
-            clean: exit == Action::None && saved >= self.repeat.max(1),
-            minimum_steps: self.minimum_steps(),
-            messages: self.messages(exit),
-            results: saved + u64::from(exit.records()),
+            exit: ending.exit,
+            clean: ending.clean,
+            minimum_steps: ending.minimum_steps,
+            messages: ending.messages.into_iter().map(str::to_owned).collect(),
+            results: ending.results,
             steps_recorded: (0..steps).filter(|&step| self.action(step).records()).collect(),
         })
-    }
-
-    /// The warnings of the schedule itself, then the one at the end. The three "followed by" warnings need a
-    /// schedule of the user's own making: none of these parameters leads from WARMUP or RECORD straight to NONE.
-    fn messages(&self, exit: Action) -> Vec<String> {
-        let active = (self.active == 0).then_some(message::ACTIVE_RESET);
-        let warmup = (self.warmup == 0).then_some(message::NO_WARMUP);
-        let stopped = match exit {
-            Action::None => None,
-            Action::Warmup => Some(message::STOPPED_IN_WARMUP),
-            Action::Record => Some(message::STOPPED_IN_RECORD),
-            Action::RecordAndSave => Some(message::STOPPED_IN_SAVE),
-        };
-        [active, warmup, stopped].into_iter().flatten().map(str::to_owned).collect()
     }
 }
