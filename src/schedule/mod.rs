@@ -4,6 +4,7 @@
 //! prints, which result folders remain, which steps they hold, and the least number of calls for a clean finish.
 
 mod ending;
+pub mod guide;
 mod phase;
 mod plan;
 pub mod python;

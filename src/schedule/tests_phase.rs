@@ -1,8 +1,8 @@
 //! The closed formulas (stretches, strip, ending, folders) against the run that lists every call.
 
-use super::{Phase, Schedule, Strip, python};
+use super::{Phase, Schedule, Strip, guide, python};
 
-const GUIDE: Schedule = Schedule { skip_first: 0, skip_first_wait: 0, wait: 0, warmup: 2, active: 30, repeat: 1 };
+const GUIDE: Schedule = guide::REFERENCE;
 
 fn compare(schedule: Schedule, calls: u64) {
     let run = schedule.run(calls).expect("few calls");
@@ -108,4 +108,25 @@ fn the_loop_calls_as_often_as_it_takes() {
     assert_eq!(python::calls(&endless), 4);
     assert!(!python::call(&endless).contains("skip_first_wait"));
     assert!(python::call(&Schedule { skip_first_wait: 1, ..endless }).contains("skip_first_wait=1"));
+}
+
+#[test]
+fn the_guide_is_one_call_late() {
+    use super::Action::{None, Record, RecordAndSave, Warmup};
+    let rows: Vec<_> = guide::table().iter().map(|rows| (rows.first, rows.last, rows.guide, rows.code)).collect();
+    let expected = [
+        (1, 1, Warmup, Warmup),
+        (2, 2, Warmup, Record),
+        (3, 30, Record, Record),
+        (31, 31, Record, RecordAndSave),
+        (32, 32, RecordAndSave, None),
+        (33, 33, None, None),
+    ];
+    assert_eq!(rows, expected);
+    assert_eq!((guide::bound(&GUIDE), GUIDE.minimum_steps()), (Some(33), Some(32)));
+    // With a wait phase or several cycles the guide's number is too small.
+    for short in [Schedule { wait: 2, ..GUIDE }, Schedule { repeat: 2, ..GUIDE }] {
+        assert!(guide::bound(&short) < short.minimum_steps());
+    }
+    assert_eq!(guide::bound(&Schedule { skip_first: u64::MAX, ..GUIDE }), Option::None);
 }

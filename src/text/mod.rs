@@ -76,8 +76,18 @@ impl PartialEq for Texts {
 /// The sources of one language, one file for each part of the product.
 fn sources(lang: Lang) -> &'static [&'static str] {
     match lang {
-        Lang::Zh => &[include_str!("zh.ftl"), include_str!("findings.zh.ftl"), include_str!("views.zh.ftl")],
-        Lang::En => &[include_str!("en.ftl"), include_str!("findings.en.ftl"), include_str!("views.en.ftl")],
+        Lang::Zh => &[
+            include_str!("zh.ftl"),
+            include_str!("findings.zh.ftl"),
+            include_str!("views.zh.ftl"),
+            include_str!("handbook.zh.ftl"),
+        ],
+        Lang::En => &[
+            include_str!("en.ftl"),
+            include_str!("findings.en.ftl"),
+            include_str!("views.en.ftl"),
+            include_str!("handbook.en.ftl"),
+        ],
     }
 }
 

@@ -32,6 +32,18 @@ pub fn go(fragment: &str) {
     }
 }
 
+/// Goes to a fragment in place of the present one, so that the way back skips the steps between.
+pub fn go_in_place(fragment: &str) {
+    if let Some(window) = web_sys::window() {
+        let _ = window.location().replace(fragment);
+    }
+}
+
+/// The whole address of the page.
+pub fn location() -> String {
+    web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
+}
+
 /// The languages the reader prefers, best first.
 pub fn languages() -> Vec<String> {
     let listed = web_sys::window().map(|window| window.navigator().languages());
@@ -138,6 +150,21 @@ pub fn copy(element: &HtmlElement) -> bool {
         selection.select_all_children(node).ok()
     };
     selected().is_some() && command("copy")
+}
+
+/// Copies a text that stands nowhere on the page.
+pub fn copy_text(text: &str) -> bool {
+    let copied = || -> Option<bool> {
+        let document = document()?;
+        let holder: HtmlElement = document.create_element("span").ok()?.unchecked_into();
+        holder.set_class_name("visually-hidden");
+        holder.set_text_content(Some(text));
+        document.body()?.append_child(&holder).ok()?;
+        let copied = copy(&holder);
+        holder.remove();
+        Some(copied)
+    };
+    copied().unwrap_or(false)
 }
 
 fn command(name: &str) -> bool {

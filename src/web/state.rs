@@ -107,7 +107,7 @@ pub enum Action {
 
 impl State {
     pub fn new(address: Address, lang: Lang, theme: Theme) -> State {
-        let lang = address.lang.unwrap_or(lang);
+        let lang = address.asked.lang.unwrap_or(lang);
         State {
             address,
             lang,
@@ -131,7 +131,7 @@ impl State {
     fn apply(&mut self, action: Action) {
         match action {
             Action::Arrived(address) => {
-                self.lang = address.lang.unwrap_or(self.lang);
+                self.lang = address.asked.lang.unwrap_or(self.lang);
                 self.address = address;
             }
             Action::Paint(theme) => self.theme = theme,

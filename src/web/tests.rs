@@ -59,6 +59,19 @@ fn every_group_and_question_has_words() {
 }
 
 #[test]
+fn every_part_of_a_schedule_has_words() {
+    use profvet::schedule::Phase;
+    let phases = [Phase::SkipFirst, Phase::Wait, Phase::Warmup, Phase::Record, Phase::Save, Phase::Over];
+    let phases = phases.map(|phase| format!("phase-{}", phase.name()));
+    let fields = ["skip-first", "wait", "warmup", "active", "repeat", "steps", "skip-first-wait", "none"];
+    let fields = fields.map(|field| format!("schedule-{field}"));
+    let ends =
+        ["clean", "nothing", "cycles-missing", "warmup", "record", "save"].map(|end| format!("schedule-end-{end}"));
+    let all = phases.iter().chain(&fields).chain(&ends).map(String::as_str);
+    assert_eq!(missing(all), Vec::<String>::new());
+}
+
+#[test]
 fn every_rule_page_has_a_title_and_a_way_to_fix_it() {
     for lang in Lang::ALL {
         let fix = Texts::new(lang).get("section-fix");

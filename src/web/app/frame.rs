@@ -7,7 +7,7 @@ use profvet::text::Lang;
 use profvet::views::View;
 
 use super::ui::use_ui;
-use crate::route::{Address, Route};
+use crate::route::{Address, Asked, Plan, Route};
 use crate::state::{Action, Theme};
 
 #[derive(Properties, PartialEq)]
@@ -23,7 +23,7 @@ pub fn Header(props: &HeaderProps) -> Html {
     let ui = use_ui();
     let link = |route: Route, name: &str| {
         let is_part = matches!((&props.address.route, &route), (Route::Report(_), Route::Report(_)));
-        let current = (is_part || props.address.route == route).then_some("page");
+        let current = (is_part || props.address.route.path() == route.path()).then_some("page");
         html! { <a href={ui.href(route)} aria-current={current}>{ ui.get(name) }</a> }
     };
     html! {
@@ -35,6 +35,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                     { link(Route::Report(View::Overview), "nav-report") }
                 }
                 { link(Route::Rules, "nav-rules") }
+                { link(Route::Schedule(Plan::default()), "nav-schedule") }
             </nav>
             <div class="settings">
                 <Languages address={props.address.clone()} />
@@ -54,7 +55,8 @@ struct LanguagesProps {
 fn Languages(props: &LanguagesProps) -> Html {
     let ui = use_ui();
     let links = Lang::ALL.map(|lang| {
-        let address = Address { route: props.address.route.clone(), lang: Some(lang) };
+        let asked = Asked { lang: Some(lang), ..props.address.asked };
+        let address = asked.address(props.address.route.clone());
         let current = (ui.lang() == lang).then_some("true");
         html! { <a href={address.format()} lang={lang.html_tag()} hreflang={lang.html_tag()} aria-current={current}>{ lang.own_name() }</a> }
     });

@@ -18,13 +18,14 @@ use super::progress::ProgressView;
 use super::report::ReportView;
 use super::rule::RulePage;
 use super::rules::RulesPage;
+use super::schedule::SchedulePage;
 use super::start::Start;
 use super::ui::Ui;
 use super::unknown::Unknown;
 use super::verdict;
 use crate::browser;
 use crate::intake::{Dropped, Intake};
-use crate::route::{Address, Route, lang_of_query};
+use crate::route::{Address, Asked, Route, lang_of_query};
 use crate::session::Session;
 use crate::state::{Action, State, Theme, Work};
 
@@ -56,19 +57,23 @@ pub fn Root() -> Html {
     let session = use_memo((), move |()| Session::new(move |action| dispatcher.dispatch(action)));
     let session = Rc::clone(&*session);
     let texts = use_memo(state.lang, |lang| Texts::new(*lang));
-    let ui = Ui { texts, asked: state.address.lang, session };
+    let ui = Ui { texts, asked: state.address.asked, session };
     use_address(&ui, state.address.route.clone());
-    use_drops(&ui, state.dragging, state.address.lang);
+    use_drops(&ui, state.dragging, state.address.asked);
     use_settings(&ui, &state);
     html! {
         <ContextProvider<Ui> context={ui.clone()}>
             <a class="skip" href="#main" onclick={skip()}>{ ui.get("skip") }</a>
-            <Header address={state.address.clone()} theme={state.theme} report={state.outcome().is_some()} />
+            if !state.address.asked.embedded {
+                <Header address={state.address.clone()} theme={state.theme} report={state.outcome().is_some()} />
+            }
             <main id="main" tabindex="-1" class={classes!(state.dragging.then_some("dragging"))}>
                 <Pickers />
                 { page(&state) }
             </main>
-            <Footer />
+            if !state.address.asked.embedded {
+                <Footer />
+            }
             <div class="visually-hidden" role="status" aria-live="polite">{ announcement(&ui, &state) }</div>
         </ContextProvider<Ui>>
     }
@@ -82,6 +87,7 @@ fn page(state: &State) -> Html {
         Route::Rules => html! { <RulesPage /> },
         Route::Rule(id) if profvet::rules::find(id).is_some() => html! { <RulePage id={id.clone()} /> },
         Route::Rule(id) => html! { <Unknown path={format!("rules/{id}")} /> },
+        Route::Schedule(plan) => html! { <SchedulePage plan={*plan} odd={state.address.odd.clone()} /> },
         Route::Unknown(path) => html! { <Unknown path={path.clone()} /> },
     };
     html! {
@@ -141,17 +147,18 @@ fn use_address(ui: &Ui, route: Route) {
     let arrive = use_callback((), move |_: Event, ()| {
         let (places, shown) = &leaving;
         let fragment = browser::fragment();
-        places.borrow_mut().insert(format!("{:?}", shown.borrow()), browser::scrolled());
+        places.borrow_mut().insert(shown.borrow().path(), browser::scrolled());
         session.dispatch(Action::Arrived(Address::parse(&fragment)));
     });
     use_window_event("hashchange", arrive);
     use_effect_with(route, move |route| {
         let before = shown.replace(route.clone());
         let is_part = matches!((&before, route), (Route::Report(_), Route::Report(_)));
-        // Between the views of a report the focus stays on the tabs, and what stands above them in place.
-        if before != *route && !is_part {
+        // Between the views of a report the focus stays on the tabs, and what stands above them in place. Other
+        // parameters of the same page change what is shown in place, too.
+        if before.path() != route.path() && !is_part {
             browser::focus("main");
-            let top = places.borrow().get(&format!("{route:?}")).copied().unwrap_or_default();
+            let top = places.borrow().get(&route.path()).copied().unwrap_or_default();
             // Only a report is worth returning into the middle of.
             browser::scroll_to(if matches!(route, Route::Report(_)) { top } else { 0.0 });
         }
@@ -160,7 +167,7 @@ fn use_address(ui: &Ui, route: Route) {
 
 /// Takes what is dropped anywhere on the window.
 #[hook]
-fn use_drops(ui: &Ui, dragging: bool, asked: Option<Lang>) {
+fn use_drops(ui: &Ui, dragging: bool, asked: Asked) {
     let session = Rc::clone(&ui.session);
     let over = use_callback(dragging, move |event: Event, dragging| {
         // Without this the browser would open the file in place of the page.
@@ -191,15 +198,15 @@ fn use_drops(ui: &Ui, dragging: bool, asked: Option<Lang>) {
 }
 
 /// Begins a run and goes where its result will be.
-pub fn begin(session: &Rc<Session>, asked: Option<Lang>, intake: Intake) {
+pub fn begin(session: &Rc<Session>, asked: Asked, intake: Intake) {
     session.begin(intake);
-    browser::go(&Address { route: Route::Report(View::Overview), lang: asked }.format());
+    browser::go(&asked.address(Route::Report(View::Overview)).format());
 }
 
 /// Keeps `<html>`, the title and the remembered settings in step with the state.
 #[hook]
 fn use_settings(ui: &Ui, state: &State) {
-    use_effect_with((state.lang, state.address.lang.is_some()), |(lang, asked)| {
+    use_effect_with((state.lang, state.address.asked.lang.is_some()), |(lang, asked)| {
         browser::set_on_root("lang", lang.html_tag());
         if *asked {
             browser::remember(LANG, lang.tag());
@@ -216,6 +223,7 @@ fn title(ui: &Ui, state: &State) -> String {
     let page = match (&state.address.route, &state.work) {
         (Route::Rules, _) => ui.get("nav-rules"),
         (Route::Rule(id), _) => ui.title(id),
+        (Route::Schedule(_), _) => ui.get("schedule-title"),
         (Route::Unknown(_), _) => ui.get("unknown-title"),
         (Route::Report(_), Work::Done(outcome)) => verdict::word(ui, outcome.report.verdict),
         (Route::Report(_), Work::Listing | Work::Reading(_)) => ui.get("progress-title"),

@@ -9,15 +9,15 @@ use profvet::text::{Lang, Texts};
 
 use crate::browser;
 use crate::markdown::Page;
-use crate::route::{Address, Route};
+use crate::route::{Asked, Route};
 use crate::session::Session;
 use crate::state::Action;
 
 #[derive(Clone)]
 pub struct Ui {
     pub texts: Rc<Texts>,
-    /// The language that the address asks for; links keep it.
-    pub asked: Option<Lang>,
+    /// What the address asks for besides the page; links keep it.
+    pub asked: Asked,
     pub session: Rc<Session>,
 }
 
@@ -34,7 +34,7 @@ pub fn use_ui() -> Ui {
         Some(ui) => ui,
         None => {
             browser::log("a component was drawn outside of the page");
-            Ui { texts: Rc::new(Texts::new(Lang::default())), asked: None, session: Session::new(drop) }
+            Ui { texts: Rc::new(Texts::new(Lang::default())), asked: Asked::default(), session: Session::new(drop) }
         }
     }
 }
@@ -57,7 +57,7 @@ impl Ui {
 
     /// The address of a route.
     pub fn href(&self, route: Route) -> String {
-        Address { route, lang: self.asked }.format()
+        self.asked.address(route).format()
     }
 
     /// The page of a rule; empty for an id that no rule has.

@@ -33,5 +33,6 @@ fn name(ui: &Ui, route: &Route) -> String {
         Route::Report(view) => ui.get(&format!("view-{}", view.name())),
         Route::Rules => ui.get("nav-rules"),
         Route::Rule(id) => ui.title(id),
+        Route::Schedule(_) => ui.get("nav-schedule"),
     }
 }

@@ -1,7 +1,7 @@
 use profvet::report::{CaptureReport, SCHEMA, Tool};
 
 use super::*;
-use crate::route::Route;
+use crate::route::{Asked, Route};
 
 fn fresh() -> State {
     State::new(Address::default(), Lang::En, Theme::Auto)
@@ -115,11 +115,11 @@ fn the_gravest_capture_is_shown_first() {
 fn the_report_outlives_a_change_of_language_and_page() {
     let done =
         all(fresh(), [Action::Begin { run: 1 }, Action::Finished { run: 1, outcome: outcome(&[Verdict::Usable]) }]);
-    let address = Address { route: Route::Rules, lang: Some(Lang::Zh) };
+    let address = Asked { lang: Some(Lang::Zh), embedded: false }.address(Route::Rules);
     let after = done.after(Action::Arrived(address.clone()));
     assert_eq!((after.lang, &after.address), (Lang::Zh, &address));
     assert_eq!(after.work, done.work);
-    let silent = after.after(Action::Arrived(Address { route: Route::Start, lang: None }));
+    let silent = after.after(Action::Arrived(Address::default()));
     assert_eq!(silent.lang, Lang::Zh);
 }
 

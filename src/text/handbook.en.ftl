@@ -1,0 +1,98 @@
+# English words of the handbook, the schedule page and the configuration page. A name here must also stand in
+# handbook.zh.ftl, with the same variables.
+
+nav-schedule = Schedule
+copy-link = Copy link
+address-odd = Not understood in the address, and replaced by the default: { $names }.
+plain-number = { $number }
+
+## Schedule
+
+schedule-title = What a schedule does
+schedule-what = The profiler changes its state only when step() is called. Enter the parameters of torch_npu.profiler.schedule and how often your program calls step(): this is what gets recorded, written and printed.
+schedule-parameters = Parameters of the schedule
+schedule-skip-first = steps before the first cycle, profiler off
+schedule-wait = steps of each cycle with the profiler off
+schedule-warmup = steps of each cycle that run under the profiler and are thrown away
+schedule-active = steps of each cycle that are recorded
+schedule-repeat = number of cycles; 0: without end
+schedule-steps = calls your program makes before the profiler stops
+schedule-skip-first-wait = skip_first_wait: the first cycle goes without its wait phase (since 26.1)
+schedule-none = No schedule is passed to profile()
+schedule-use-least = Use the least clean number: { $calls }
+schedule-use-guide = The guide's example
+
+schedule-strip = State after each call
+schedule-strip-label = The state after each call; the list below says the same in words
+schedule-cell = after { $calls } calls: { $state }
+schedule-fold = { $calls } more calls: { $state }
+schedule-gap = calls that are not drawn
+schedule-stretch =
+    { $calls ->
+        [one] after { $first } calls
+       *[other] after { $first } to { $last } calls ({ $calls } states)
+    }
+schedule-left-out =
+    { $calls ->
+        [one] … { $calls } call not shown …
+       *[other] … { $calls } calls not shown …
+    }
+phase-skip-first = skip_first: the profiler is off
+phase-wait = wait: the profiler is off
+phase-warmup = the step runs under the profiler, its data is thrown away
+phase-record = the step is recorded
+phase-save = the last recorded step; the call after it saves the result
+phase-over = all cycles are done, the profiler is off
+
+schedule-end-clean = Clean end: every cycle is saved
+schedule-end-nothing = Nothing is recorded: no folder, and no message that says so
+schedule-end-cycles-missing = The saved cycles are whole, others were never recorded
+schedule-end-warmup = Stopped in warmup: the folder in hand is deleted
+schedule-end-record = Stopped while recording: the last folder lacks steps
+schedule-end-save = One call short: the data is whole, and torch_npu prints a line
+schedule-exit = State at the end
+schedule-results = Result folders
+schedule-recorded = Steps recorded to their end
+schedule-least = Least calls for a clean end
+schedule-least-calls =
+    { $calls ->
+        [one] { $calls } call
+       *[other] { $calls } calls
+    }
+schedule-least-none = none: the cycles follow each other without end and without a wait phase
+schedule-folders = Folders, in the order in which each process writes them
+schedule-folder-whole = steps { $first } to { $last }, whole
+schedule-folder-open = steps { $first } to { $last }; what runs when the profiler stops is in it only in part
+schedule-folder-no-step = no whole step; what runs when the profiler stops is in it only in part
+schedule-folders-more =
+    { $folders ->
+        [one] and { $folders } more folder
+       *[other] and { $folders } more folders
+    }
+schedule-prints = What torch_npu prints about it
+schedule-prints-nothing = torch_npu prints nothing about it.
+
+schedule-none-title = Without a schedule everything is recorded
+schedule-none-what = From start() to stop(), or from entering to leaving the with block, every step goes into one folder. step() changes nothing and leaves no marks, so the tables have no step numbers.
+schedule-none-message = “Stop profiler while current state is RECORD” is printed at every stop. Here it means nothing: the state is always RECORD.
+
+schedule-loops = The loop around it
+schedule-loops-clean = Both call step() { $calls } times, at the end of each turn, and end clean.
+schedule-loops-never = No number of calls ends clean with repeat=0 and wait=0. Both save the first cycle and stop right after it: the warning about the cycle that has just begun can be ignored. With repeat=1 there is none.
+schedule-loop-context = with the context manager
+schedule-loop-start = with start() and stop()
+
+schedule-guide = The guide's “+1”
+schedule-guide-why = The troubleshooting guide asks for skip_first + warmup + active + 1 calls. Its table gives the state of the step that a call ends. The code sets the state of the next step in that call, so a cycle ends one call earlier than the table says. The guide also leaves out wait and repeat.
+schedule-bound-more =
+    { $more ->
+        [one] Here the guide asks for { $bound } calls, { $more } more than the { $least } it takes: harmless.
+       *[other] Here the guide asks for { $bound } calls, { $more } more than the { $least } it takes: harmless.
+    }
+schedule-bound-equal = Here the guide asks for { $bound } calls, and it takes { $least }: the same.
+schedule-bound-short = Here the guide asks for { $bound } calls, but it takes { $least }: with the guide's number the run does not end clean.
+schedule-bound-none = Here the guide's number says nothing: there is no number of calls that ends clean, or none below 2⁶⁴.
+schedule-guide-table = The guide's table for warmup=2, active=30, repeat=1, beside the code
+schedule-guide-call = step() call
+schedule-guide-says = Guide: state in this row
+schedule-guide-code = Code: state after this call

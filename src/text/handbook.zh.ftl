@@ -1,0 +1,93 @@
+# 手册、schedule 页和配置页的中文。这里的每个名字也须出现在 handbook.en.ftl 中，变量相同。
+
+nav-schedule = Schedule
+copy-link = 复制链接
+address-odd = 地址里有看不懂的参数，已用默认值代替：{ $names }。
+plain-number = { $number }
+
+## Schedule
+
+schedule-title = 这个 schedule 会采到什么
+schedule-what = profiler 只在调用 step() 时切换状态。填入 torch_npu.profiler.schedule 的参数和程序调用 step() 的次数，就能看到会记录什么、写出什么、打印什么。
+schedule-parameters = schedule 的参数
+schedule-skip-first = 第一个周期之前的 step 数，profiler 关闭
+schedule-wait = 每个周期中 profiler 关闭的 step 数
+schedule-warmup = 每个周期中在采集下运行、但数据丢弃的 step 数
+schedule-active = 每个周期记录的 step 数
+schedule-repeat = 周期数；0 表示不限
+schedule-steps = profiler 停止之前程序调用 step() 的次数
+schedule-skip-first-wait = skip_first_wait：第一个周期省去 wait 阶段（26.1 起）
+schedule-none = 没有给 profile() 传 schedule
+schedule-use-least = 改用最少的干净次数：{ $calls }
+schedule-use-guide = 指南中的例子
+
+schedule-strip = 每次调用之后的状态
+schedule-strip-label = 每次调用之后的状态；下面的列表用文字说明同样的内容
+schedule-cell = 调用 { $calls } 次之后：{ $state }
+schedule-fold = 另有 { $calls } 次调用：{ $state }
+schedule-gap = 没有画出的调用
+schedule-stretch =
+    { $calls ->
+        [1] 调用 { $first } 次之后
+       *[other] 调用 { $first } 至 { $last } 次之后（{ $calls } 个状态）
+    }
+schedule-left-out =
+    { $calls ->
+       *[other] …… 省略 { $calls } 次调用 ……
+    }
+phase-skip-first = skip_first：profiler 关闭
+phase-wait = wait：profiler 关闭
+phase-warmup = step 在采集下运行，数据丢弃
+phase-record = 记录这个 step
+phase-save = 最后一个被记录的 step；下一次调用保存结果
+phase-over = 所有周期已完成，profiler 关闭
+
+schedule-end-clean = 干净收尾：每个周期都已保存
+schedule-end-nothing = 什么都没有记录：没有目录，也没有任何提示
+schedule-end-cycles-missing = 已保存的周期是完整的，其余周期没有采到
+schedule-end-warmup = 停在 warmup：正在写的目录被删除
+schedule-end-record = 停在记录中途：最后一个目录缺 step
+schedule-end-save = 少调一次：数据完整，torch_npu 会打印一行提示
+schedule-exit = 结束时的状态
+schedule-results = 结果目录数
+schedule-recorded = 完整记录的 step 数
+schedule-least = 干净收尾最少需要
+schedule-least-calls =
+    { $calls ->
+       *[other] { $calls } 次调用
+    }
+schedule-least-none = 没有：周期无限循环，中间又没有 wait 阶段
+schedule-folders = 每个进程依次写出的目录
+schedule-folder-whole = 第 { $first } 至 { $last } 步，完整
+schedule-folder-open = 第 { $first } 至 { $last } 步；停止时正在运行的一步只有一部分
+schedule-folder-no-step = 没有完整的 step；停止时正在运行的一步只有一部分
+schedule-folders-more =
+    { $folders ->
+       *[other] 另有 { $folders } 个目录
+    }
+schedule-prints = torch_npu 会打印
+schedule-prints-nothing = torch_npu 不会打印任何提示。
+
+schedule-none-title = 没有 schedule 时，从头到尾全部记录
+schedule-none-what = 从 start() 到 stop()，或从进入到离开 with 块，所有 step 都记录在一个目录里。step() 不起作用，也不留标记，所以各表没有 step 号。
+schedule-none-message = 每次停止都会打印“Stop profiler while current state is RECORD”。这里它不说明任何问题：状态始终是 RECORD。
+
+schedule-loops = 循环怎么写
+schedule-loops-clean = 两种写法都在每次迭代末尾调用 step()，共 { $calls } 次，干净收尾。
+schedule-loops-never = repeat=0 且 wait=0 时，调用多少次都不算干净收尾。两种写法都在保存第一个周期之后立即停止，关于刚开始的下一个周期的告警可以忽略。设 repeat=1 就没有这条告警。
+schedule-loop-context = 用上下文管理器
+schedule-loop-start = 用 start() 和 stop()
+
+schedule-guide = 指南里的“+1”
+schedule-guide-why = 《NPU Profiling 问题排查指南》要求调用 skip_first + warmup + active + 1 次。它的表给出的是这次调用所结束的那一步的状态；代码在这次调用里设置的是下一步的状态。所以周期比表里早一次调用结束。指南的公式也没有把 wait 和 repeat 算进去。
+schedule-bound-more =
+    { $more ->
+       *[other] 这里指南要求 { $bound } 次，比实际需要的 { $least } 次多 { $more } 次，没有坏处。
+    }
+schedule-bound-equal = 这里指南要求 { $bound } 次，实际需要 { $least } 次，相同。
+schedule-bound-short = 这里指南只要求 { $bound } 次，实际需要 { $least } 次：按指南的次数不能干净收尾。
+schedule-bound-none = 这里指南的次数没有意义：没有能干净收尾的次数，或者它超过 2⁶⁴。
+schedule-guide-table = 指南的表（warmup=2, active=30, repeat=1）与代码对照
+schedule-guide-call = 第几次 step()
+schedule-guide-says = 指南：这一行的状态
+schedule-guide-code = 代码：这次调用之后的状态
