@@ -79,22 +79,17 @@ impl Decimal {
         if text.len() > 20 {
             return None;
         }
-        let (mut digits, mut decimals) = (0u64, None);
-        for byte in text {
-            let digit = byte.wrapping_sub(b'0');
-            if digit < 10 {
-                // Only 20 digits can wrap, and they are turned away below.
-                digits = digits.wrapping_mul(10).wrapping_add(u64::from(digit));
-                decimals = decimals.map(|count| count + 1);
-            } else if *byte == b'.' && decimals.is_none() {
-                decimals = Some(0);
-            } else {
-                return None;
-            }
-        }
-        let count = text.len() - usize::from(decimals.is_some());
-        let scale = decimals.unwrap_or(0);
-        ((1..20).contains(&count)).then_some(Decimal { negative: false, digits, scale, round_up: false })
+        // Only 20 digits can wrap, and they are turned away below.
+        let (digits, rest) = leading_digits(0, text);
+        let (digits, count, scale) = match rest {
+            [] => (digits, text.len(), 0),
+            [b'.', decimals @ ..] => match leading_digits(digits, decimals) {
+                (digits, []) => (digits, text.len() - 1, decimals.len()),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        (1..20).contains(&count).then_some(Decimal { negative: false, digits, scale: scale as u32, round_up: false })
     }
 
     /// Takes the decimals at the start of `text` and answers what follows them.
@@ -177,6 +172,35 @@ impl Decimal {
         let magnitude = i64::try_from(magnitude).ok()?;
         Some(if self.negative { -magnitude } else { magnitude })
     }
+}
+
+/// `number` with the digits at the start of `text` behind it, and what follows them. Wraps beyond 19 digits.
+#[inline(always)]
+fn leading_digits(mut number: u64, mut text: &[u8]) -> (u64, &[u8]) {
+    while let Some((eight, rest)) = text.split_first_chunk() {
+        let Some(digits) = eight_digits(eight) else { break };
+        number = number.wrapping_mul(100_000_000).wrapping_add(digits);
+        text = rest;
+    }
+    while let [byte @ b'0'..=b'9', rest @ ..] = text {
+        number = number.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
+        text = rest;
+    }
+    (number, text)
+}
+
+/// Eight digits at once: neighbours are joined to two digits, these to four, and those to eight.
+#[inline(always)]
+fn eight_digits(text: &[u8; 8]) -> Option<u64> {
+    let bytes = u64::from_le_bytes(*text);
+    let digits = bytes.wrapping_sub(0x3030_3030_3030_3030);
+    // The highest bit of each byte shows what lies below `0` or above `9`.
+    if (bytes.wrapping_add(0x4646_4646_4646_4646) | digits) & 0x8080_8080_8080_8080 != 0 {
+        return None;
+    }
+    let twos = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00ff_00ff_00ff_00ff;
+    let fours = twos.wrapping_mul(100).wrapping_add(twos >> 16) & 0x0000_ffff_0000_ffff;
+    Some(fours.wrapping_mul(10_000).wrapping_add(fours >> 32) & 0xffff_ffff)
 }
 
 /// The digits before the point, and what follows them; `None` when they don't fit.

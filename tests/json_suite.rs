@@ -12,7 +12,7 @@ use profvet::json::{Defect, End, Expected, Scanner, Sink, Stop, Syntax};
 struct Defects(Vec<Defect>);
 
 impl Sink for Defects {
-    fn defect(&mut self, defect: Defect, _place: Syntax, _end: u64) {
+    fn defect(&mut self, defect: Defect, _place: Syntax, _end: u64, _scanner: &Scanner) {
         self.0.push(defect);
     }
 }

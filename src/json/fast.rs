@@ -3,265 +3,242 @@
 //! It only ever accepts. At anything else — a token that the chunk cuts, an escape it does not know, a control character,
 //! an error — it stops in front of the token, and the exact machine of `scanner.rs` takes that token. What is right is
 //! therefore decided in one place; this one only has to be no more generous.
+//!
+//! It works in two steps over stretches of the chunk: `quotes.rs` finds where strings begin and end, and here the text
+//! between them is walked. Strings themselves are not looked at again.
 
-use super::plain::{digits_length, run_length};
+use super::number::number_end;
+use super::quotes::LONGEST;
 use super::scanner::{Scanner, State};
 use super::sink::{Container, Literal, Sink};
+
+/// Length of the first stretch, which doubles from one to the next: where the exact machine is needed often, little is
+/// looked at in vain.
+const FIRST_STRETCH: usize = 256;
 
 /// Where the quick way stands between two tokens.
 #[derive(Clone, Copy)]
 enum Place {
     Key { first: bool },
-    Value { first: bool },
+    Value { first: bool, after_comma: bool },
     Next,
+}
+
+impl Place {
+    fn of(state: State) -> Option<Place> {
+        match state {
+            State::Key { first } => Some(Place::Key { first }),
+            State::Value { first, after_comma } => Some(Place::Value { first, after_comma }),
+            State::Next => Some(Place::Next),
+            _ => None,
+        }
+    }
+
+    fn state(self) -> State {
+        match self {
+            Place::Key { first } => State::Key { first },
+            Place::Value { first, after_comma } => State::Value { first, after_comma },
+            Place::Next => State::Next,
+        }
+    }
 }
 
 impl Scanner {
     /// Takes as many whole tokens of `chunk` from `index` on as it can, and answers where it stopped.
     pub(super) fn fast<S: Sink>(&mut self, chunk: &[u8], mut index: usize, base: u64, sink: &mut S) -> usize {
         // The outermost value begins and ends in the exact machine.
-        if self.depth == 0 {
+        let Some(mut place) = Place::of(self.state).filter(|_| self.depth > 0 && chunk.len() - index >= 8) else {
             return index;
-        }
-        let mut place = match self.state {
-            State::Key { first } => Place::Key { first },
-            State::Value { first, after_comma: _ } => Place::Value { first },
-            State::Next => Place::Next,
-            _ => return index,
         };
-        // `]` right behind a comma is for the exact machine, and so is everything after it.
-        let mut after_comma = matches!(self.state, State::Value { after_comma: true, .. });
-        let mut in_object = self.in_object();
+        let mut quotes = std::mem::take(&mut self.quotes);
+        let mut stretch = FIRST_STRETCH;
         loop {
-            index = skip_spaces(chunk, index);
-            let token = match place {
-                Place::Key { first } => match members(chunk, index, base, sink) {
-                    Some((next, end)) => (next, end),
-                    None if first && chunk.get(index) == Some(&b'}') && self.depth > 1 => {
-                        self.pop(Container::Object, base + index as u64 + 1, sink);
-                        in_object = self.in_object();
-                        (Place::Next, index + 1)
-                    }
-                    None => break,
-                },
-                Place::Value { first } => match self.whole_value(chunk, index, first, base, sink) {
-                    Some((Place::Next, end)) => {
-                        if first {
-                            in_object = self.in_object();
-                        }
-                        (Place::Next, end)
-                    }
-                    Some(opened) => {
-                        in_object = matches!(opened.0, Place::Key { .. });
-                        opened
-                    }
-                    None => break,
-                },
-                Place::Next => match (chunk.get(index), in_object) {
-                    (Some(b','), true) => (Place::Key { first: false }, index + 1),
-                    (Some(b','), false) => {
-                        after_comma = true;
-                        (place, index) = (Place::Value { first: false }, index + 1);
-                        continue;
-                    }
-                    (Some(b'}'), true) if self.depth > 1 => {
-                        self.pop(Container::Object, base + index as u64 + 1, sink);
-                        in_object = self.in_object();
-                        (Place::Next, index + 1)
-                    }
-                    (Some(b']'), false) if self.depth > 1 => {
-                        self.pop(Container::Array, base + index as u64 + 1, sink);
-                        in_object = self.in_object();
-                        (Place::Next, index + 1)
-                    }
-                    _ => break,
-                },
-            };
-            (place, index) = token;
-            after_comma = false;
+            let text = chunk.get(index..).unwrap_or_default();
+            let is_sound = quotes.find(text, stretch);
+            let mut walk = Walk { scanner: self, sink, chunk, base, start: index, quotes: quotes.places(), key: None };
+            let (stopped, at) = walk.run(place, index);
+            // With quotes left, it was something else that stopped the walk.
+            let wants_more = walk.quotes.len() < 2 && is_sound && text.len() > stretch;
+            walk.leave();
+            if !wants_more || at == index && stretch == LONGEST {
+                (place, index) = (stopped, at);
+                break;
+            }
+            (place, index) = (stopped, at);
+            stretch = LONGEST.min(2 * stretch);
         }
-        self.state = match place {
-            Place::Key { first } => State::Key { first },
-            Place::Value { first } => State::Value { first, after_comma },
-            Place::Next => State::Next,
-        };
+        self.quotes = quotes;
+        self.path.settle(chunk, self.depth);
+        self.state = place.state();
         index
     }
+}
 
-    /// A whole value at `index`: what comes next, and where.
+/// A walk through the text between the strings of one stretch.
+struct Walk<'a, S> {
+    scanner: &'a mut Scanner,
+    sink: &'a mut S,
+    chunk: &'a [u8],
+    /// Offset of the chunk in the document.
+    base: u64,
+    /// Where the stretch begins in the chunk.
+    start: usize,
+    /// Quotes that are still ahead, from the start of the stretch.
+    quotes: &'a [u16],
+    /// The innermost object's last key, where that is new.
+    key: Option<(usize, usize)>,
+}
+
+impl<S: Sink> Walk<'_, S> {
+    /// Walks until it can't, and answers what is to come there.
+    fn run(&mut self, mut place: Place, mut at: usize) -> (Place, usize) {
+        let mut in_object = self.scanner.in_object();
+        loop {
+            at = self.skip_blanks(at);
+            let Some(&byte) = self.chunk.get(at) else { break };
+            let next = match (place, byte) {
+                (Place::Next, b',') if in_object => Some((Place::Key { first: false }, at + 1)),
+                (Place::Next, b',') => {
+                    self.scanner.path.next_element(self.scanner.depth);
+                    Some((Place::Value { first: false, after_comma: true }, at + 1))
+                }
+                (Place::Key { .. }, b'"') => self.members(at),
+                (Place::Value { .. }, b'{') => self.open(Container::Object, at),
+                (Place::Value { .. }, b'[') => self.open(Container::Array, at),
+                (Place::Next | Place::Key { first: true }, b'}') if in_object => self.close(Container::Object, at),
+                (Place::Next, b']') if !in_object => self.close(Container::Array, at),
+                (Place::Value { first: true, .. }, b']') => self.close(Container::Array, at),
+                (Place::Value { .. }, b't') => self.literal(Literal::True, at),
+                (Place::Value { .. }, b'f') => self.literal(Literal::False, at),
+                (Place::Value { .. }, b'n') => self.literal(Literal::Null, at),
+                (Place::Value { .. }, _) => self.scalar(byte, at).map(|end| (Place::Next, end)),
+                _ => None,
+            };
+            let Some(next) = next else { break };
+            if matches!(byte, b'{' | b'[' | b'}' | b']') {
+                in_object = self.scanner.in_object();
+            }
+            (place, at) = next;
+        }
+        (place, at)
+    }
+
+    /// Members of an object from a key on, as long as their values are strings and numbers: most of a trace. `None` when
+    /// there is no whole key; else what comes next, and where.
     #[inline(always)]
-    fn whole_value<S: Sink>(
-        &mut self,
-        chunk: &[u8],
-        index: usize,
-        first: bool,
-        base: u64,
-        sink: &mut S,
-    ) -> Option<(Place, usize)> {
-        match chunk.get(index)? {
-            b'"' | b'-' | b'0'..=b'9' => scalar(chunk, index, base, sink).map(|end| (Place::Next, end)),
-            b'{' => {
-                let at = base + index as u64;
-                self.push(Container::Object).then(|| sink.open(Container::Object, at))?;
-                Some((Place::Key { first: true }, index + 1))
+    fn members(&mut self, mut at: usize) -> Option<(Place, usize)> {
+        let mut next = self.key(at)?;
+        loop {
+            let byte = *self.chunk.get(next).unwrap_or(&0);
+            let Some(end) = self.scalar(byte, next) else {
+                return Some((Place::Value { first: false, after_comma: false }, next));
+            };
+            at = match self.chunk.get(end..)?.first_chunk() {
+                Some(b", \"") => end + 2,
+                Some([b',', b'"', _]) => end + 1,
+                _ => return Some((Place::Next, end)),
+            };
+            next = match self.key(at) {
+                Some(next) => next,
+                None => return Some((Place::Key { first: false }, at)),
+            };
+        }
+    }
+
+    /// A whole key whose quote is at `at`, and where behind its colon to go on.
+    #[inline(always)]
+    fn key(&mut self, at: usize) -> Option<usize> {
+        let [_, close, rest @ ..] = self.quotes else { return None };
+        let close = self.start + usize::from(*close);
+        let next = match self.chunk.get(close + 1..)?.first_chunk() {
+            Some(b": ") => close + 3,
+            Some([b':', _]) => close + 2,
+            _ => return None,
+        };
+        self.sink.key(self.chunk.get(at + 1..close)?, true);
+        self.key = Some((at + 1, close));
+        self.quotes = rest;
+        Some(next)
+    }
+
+    /// A whole string or number that begins with `byte` at `at`, and where it ends.
+    #[inline(always)]
+    fn scalar(&mut self, byte: u8, at: usize) -> Option<usize> {
+        match byte {
+            b'"' => {
+                let [_, close, rest @ ..] = self.quotes else { return None };
+                let end = self.start + usize::from(*close);
+                self.sink.string(self.chunk.get(at + 1..end)?, true, self.base + end as u64 + 1);
+                self.quotes = rest;
+                Some(end + 1)
             }
-            b'[' => {
-                let at = base + index as u64;
-                self.push(Container::Array).then(|| sink.open(Container::Array, at))?;
-                Some((Place::Value { first: true }, index + 1))
+            b'-' | b'0'..=b'9' => {
+                let end = number_end(self.chunk, at)?;
+                self.sink.number(self.chunk.get(at..end)?, true, self.base + end as u64);
+                Some(end)
             }
-            b']' if first && self.depth > 1 => {
-                self.pop(Container::Array, base + index as u64 + 1, sink);
-                Some((Place::Next, index + 1))
-            }
-            b't' => literal(chunk, index, Literal::True, base, sink),
-            b'f' => literal(chunk, index, Literal::False, base, sink),
-            b'n' => literal(chunk, index, Literal::Null, base, sink),
             _ => None,
         }
     }
 
+    #[inline(always)]
+    fn literal(&mut self, literal: Literal, at: usize) -> Option<(Place, usize)> {
+        let word = literal.text().as_bytes();
+        let end = at + word.len();
+        (self.chunk.get(at..end)? == word).then_some(())?;
+        self.sink.literal(literal, self.base + end as u64);
+        Some((Place::Next, end))
+    }
+
+    #[inline(always)]
+    fn open(&mut self, container: Container, at: usize) -> Option<(Place, usize)> {
+        self.leave();
+        self.scanner.push(container).then_some(())?;
+        self.sink.open(container, self.base + at as u64);
+        let place = match container {
+            Container::Object => Place::Key { first: true },
+            Container::Array => Place::Value { first: true, after_comma: false },
+        };
+        Some((place, at + 1))
+    }
+
     /// Closes an inner container.
-    #[inline]
-    fn pop<S: Sink>(&mut self, container: Container, end: u64, sink: &mut S) {
-        self.depth = self.depth.saturating_sub(1);
-        sink.close(container, end);
-    }
-}
-
-/// Members of an object from a key at `index` on, as long as their values are strings and numbers: most of a trace.
-///
-/// `None` when there is no whole key; else what comes next, and where.
-#[inline(always)]
-fn members<S: Sink>(chunk: &[u8], index: usize, base: u64, sink: &mut S) -> Option<(Place, usize)> {
-    let (text, colon) = key(chunk, index)?;
-    sink.key(text, true);
-    let mut at = skip_spaces(chunk, colon);
-    loop {
-        let Some(end) = scalar(chunk, at, base, sink) else {
-            return Some((Place::Value { first: false }, at));
-        };
-        if chunk.get(end) != Some(&b',') {
-            return Some((Place::Next, end));
-        }
-        let next = skip_spaces(chunk, end + 1);
-        let Some((text, colon)) = key(chunk, next) else {
-            return Some((Place::Key { first: false }, next));
-        };
-        sink.key(text, true);
-        at = skip_spaces(chunk, colon);
-    }
-}
-
-/// A whole string or number at `index`, and where it ends.
-#[inline(always)]
-fn scalar<S: Sink>(chunk: &[u8], index: usize, base: u64, sink: &mut S) -> Option<usize> {
-    match chunk.get(index)? {
-        b'"' => {
-            let end = string_end(chunk, index + 1)?;
-            sink.string(chunk.get(index + 1..end)?, true, base + end as u64 + 1);
-            Some(end + 1)
-        }
-        b'-' | b'0'..=b'9' => {
-            let end = number_end(chunk, index)?;
-            sink.number(chunk.get(index..end)?, true, base + end as u64);
-            Some(end)
-        }
-        _ => None,
-    }
-}
-
-/// Blanks between tokens are single spaces as a rule; line ends are counted in the exact machine.
-#[inline(always)]
-fn skip_spaces(chunk: &[u8], mut index: usize) -> usize {
-    while chunk.get(index) == Some(&b' ') {
-        index += 1;
-    }
-    index
-}
-
-/// A whole key at `index`, and where behind its colon to go on.
-#[inline(always)]
-fn key(chunk: &[u8], index: usize) -> Option<(&[u8], usize)> {
-    if chunk.get(index) != Some(&b'"') {
-        return None;
-    }
-    let end = string_end(chunk, index + 1)?;
-    let colon = skip_spaces(chunk, end + 1);
-    (chunk.get(colon) == Some(&b':')).then_some(())?;
-    Some((chunk.get(index + 1..end)?, colon + 1))
-}
-
-/// The closing quote of a string whose text begins at `start`.
-#[inline(always)]
-fn string_end(chunk: &[u8], start: usize) -> Option<usize> {
-    let end = start + run_length(chunk.get(start..)?);
-    match chunk.get(end)? {
-        b'"' => Some(end),
-        _ => odd_string_end(chunk, start, end),
-    }
-}
-
-/// The same for a string with escapes or characters outside ASCII, of which `start..at` is ordinary.
-#[inline(never)]
-fn odd_string_end(chunk: &[u8], start: usize, mut at: usize) -> Option<usize> {
-    let mut is_ascii = true;
-    loop {
-        match chunk.get(at)? {
-            b'"' => break,
-            b'\\' => match chunk.get(at + 1)? {
-                b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => at += 2,
-                b'u' if chunk.get(at + 2..at + 6)?.iter().all(u8::is_ascii_hexdigit) => at += 6,
-                _ => return None,
-            },
-            0x80.. => {
-                is_ascii = false;
-                at += 1;
-            }
-            0x00..=0x1f => return None,
-            _ => at += 1,
-        }
-        at += run_length(chunk.get(at..)?);
-    }
-    if !is_ascii && std::str::from_utf8(chunk.get(start..at)?).is_err() {
-        return None;
-    }
-    Some(at)
-}
-
-/// The end of a whole number; `None` too when the chunk ends with it, for more digits may follow.
-#[inline(always)]
-fn number_end(chunk: &[u8], start: usize) -> Option<usize> {
-    let mut at = start + usize::from(chunk.get(start) == Some(&b'-'));
-    match chunk.get(at)? {
-        b'0' => at += 1,
-        b'1'..=b'9' => at = digits_end(chunk, at),
-        _ => return None,
-    }
-    if chunk.get(at) == Some(&b'.') {
-        let fraction = at + 1;
-        at = digits_end(chunk, fraction);
-        if at == fraction {
+    #[inline(always)]
+    fn close(&mut self, container: Container, at: usize) -> Option<(Place, usize)> {
+        if self.scanner.depth < 2 {
             return None;
         }
+        self.key = None;
+        self.scanner.depth -= 1;
+        self.sink.close(container, self.base + at as u64 + 1);
+        Some((Place::Next, at + 1))
     }
-    // Exponents are rare, and more digits behind a leading zero are wrong: both are for the exact machine.
-    match chunk.get(at)? {
-        b'0'..=b'9' | b'e' | b'E' | b'.' => None,
-        _ => Some(at),
+
+    /// Notes the key in hand.
+    #[inline(always)]
+    fn leave(&mut self) {
+        if let Some((start, end)) = self.key.take() {
+            self.scanner.path.note_key(self.scanner.depth, start, end);
+        }
     }
-}
 
-#[inline(always)]
-fn digits_end(chunk: &[u8], at: usize) -> usize {
-    at + digits_length(chunk.get(at..).unwrap_or_default())
-}
+    /// Blanks between tokens are single spaces as a rule.
+    #[inline(always)]
+    fn skip_blanks(&mut self, at: usize) -> usize {
+        match self.chunk.get(at) {
+            Some(b' ' | b'\t' | b'\r' | b'\n') => self.skip_more_blanks(at),
+            _ => at,
+        }
+    }
 
-#[inline(always)]
-fn literal<S: Sink>(chunk: &[u8], index: usize, literal: Literal, base: u64, sink: &mut S) -> Option<(Place, usize)> {
-    let word = literal.text().as_bytes();
-    let end = index + word.len();
-    (chunk.get(index..end)? == word).then_some(())?;
-    sink.literal(literal, base + end as u64);
-    Some((Place::Next, end))
+    fn skip_more_blanks(&mut self, mut at: usize) -> usize {
+        loop {
+            match self.chunk.get(at) {
+                Some(b' ' | b'\t' | b'\r') => {}
+                Some(b'\n') => self.scanner.new_line(self.base + at as u64 + 1),
+                _ => return at,
+            }
+            at += 1;
+        }
+    }
 }

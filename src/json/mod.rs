@@ -5,7 +5,10 @@
 
 mod block;
 mod fast;
+mod number;
+mod path;
 mod plain;
+mod quotes;
 mod scanner;
 mod sink;
 mod utf8;
@@ -15,3 +18,7 @@ pub use sink::{Container, Defect, Expected, Literal, Sink};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_large;
+#[cfg(test)]
+mod tests_path;

@@ -1,6 +1,6 @@
 //! Finds the end of a run of ordinary string bytes, sixteen at a time.
 
-use super::block::{LANES, digits, is_special, specials};
+use super::block::{LANES, is_special, specials};
 
 /// How many bytes at the start of `bytes` are ASCII, not control characters, and neither quote nor backslash.
 #[inline(always)]
@@ -27,18 +27,9 @@ fn long_run_length(bytes: &[u8]) -> usize {
     whole + rest.iter().position(|byte| is_special(*byte)).unwrap_or(rest.len())
 }
 
-/// How many digits stand at the start of `bytes`.
-#[inline(always)]
-pub(super) fn digits_length(bytes: &[u8]) -> usize {
-    match bytes.first_chunk::<LANES>().map(|block| digits(block).trailing_ones() as usize) {
-        Some(found) if found < LANES => found,
-        _ => bytes.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(bytes.len()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{digits_length, run_length};
+    use super::run_length;
 
     #[test]
     fn stops_at_each_special_byte_at_each_place() {
@@ -54,15 +45,5 @@ mod tests {
             }
         }
         assert_eq!(run_length(b" !#[]^~\x7f"), 8);
-    }
-
-    #[test]
-    fn counts_digits() {
-        for length in 0..40 {
-            for end in ["", "/", ":", "a", "\u{b9}", "."] {
-                let text = format!("{}{end}", "0918273645".repeat(4).split_at(length).0);
-                assert_eq!(digits_length(text.as_bytes()), length, "{text}");
-            }
-        }
     }
 }

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::path::Path;
 use super::plain::run_length;
+use super::quotes::Quotes;
 use super::sink::{Container, Defect, Expected, Literal, Sink};
 use super::utf8::Utf8;
 
@@ -128,6 +130,9 @@ pub struct Scanner {
     end: u64,
     line: u64,
     line_start: u64,
+    pub(super) path: Path,
+    /// Scratch memory of the quick way.
+    pub(super) quotes: Quotes,
 }
 
 impl Default for Scanner {
@@ -154,12 +159,16 @@ impl Scanner {
             end: at,
             line,
             line_start,
+            path: Path::default(),
+            quotes: Quotes::default(),
         }
     }
 
-    /// Inside an array of which nothing more is known, where an element begins at offset `at`.
+    /// Inside an array of which nothing more is known, where an element begins at offset `at`. In paths, it is number 0.
     pub fn inside_array(at: u64, line: u64, line_start: u64) -> Self {
-        Scanner { depth: 1, ..Self::starting_at(at, line, line_start) }
+        let mut scanner = Self::starting_at(at, line, line_start);
+        scanner.push(Container::Array);
+        scanner
     }
 
     /// Offset of the next byte.
@@ -170,6 +179,21 @@ impl Scanner {
     /// Line of the next byte (from 1), and the offset at which that line began.
     pub fn line(&self) -> (u64, u64) {
         (self.line, self.line_start)
+    }
+
+    /// Where in the document the next byte stands, or the byte in error after a stop: `[1523].args["Call stack"]`.
+    ///
+    /// An array is given with the index of the element in hand, an object with its last key; the innermost object without
+    /// one while none was read since it opened or since a comma. Keys stand there as they are written, but for
+    /// control characters. What is too long is cut, with `…` in its place.
+    pub fn path(&self) -> String {
+        let awaits_key = match self.state {
+            State::Key { .. } => true,
+            State::Text { key } | State::Escape { key } | State::Hex { key, .. } => key,
+            _ => false,
+        };
+        let depth = if awaits_key && self.in_object() { self.depth.saturating_sub(1) } else { self.depth };
+        self.path.text(depth, |place| self.is_object(place))
     }
 
     /// Takes the next bytes of the document.
@@ -250,7 +274,7 @@ impl Scanner {
             b'I' => self.begin_word(b"Infinity", Literal::NotANumber),
             b']' if first => self.close(Container::Array, sink),
             b']' if after_comma => {
-                sink.defect(Defect::TrailingComma, self.place(byte, Expected::Value), self.at + 1);
+                sink.defect(Defect::TrailingComma, self.place(byte, Expected::Value), self.at + 1, self);
                 self.close(Container::Array, sink);
             }
             _ => return Err(self.wrong(byte, Expected::Value)),
@@ -271,7 +295,10 @@ impl Scanner {
 
     fn key<S: Sink>(&mut self, byte: u8, first: bool, sink: &mut S) -> Result<usize, Stop> {
         match byte {
-            b'"' => self.state = State::Text { key: true },
+            b'"' => {
+                self.path.begin_key(self.depth);
+                self.state = State::Text { key: true };
+            }
             b'}' if first => self.close(Container::Object, sink),
             _ => return Err(self.wrong(byte, Expected::Key)),
         }
@@ -281,7 +308,10 @@ impl Scanner {
     fn next<S: Sink>(&mut self, byte: u8, sink: &mut S) -> Result<usize, Stop> {
         match (byte, self.in_object()) {
             (b',', true) => self.state = State::Key { first: false },
-            (b',', false) => self.state = State::Value { first: false, after_comma: true },
+            (b',', false) => {
+                self.path.next_element(self.depth);
+                self.state = State::Value { first: false, after_comma: true };
+            }
             (b'}', true) => self.close(Container::Object, sink),
             (b']', false) => self.close(Container::Array, sink),
             (_, true) => return Err(self.wrong(byte, Expected::CommaOrBrace)),
@@ -299,22 +329,22 @@ impl Scanner {
                 index += run_length(rest.get(index..).unwrap_or_default());
             }
             let Some(&byte) = rest.get(index) else {
-                emit(key, rest, false, base + index as u64, sink);
+                self.emit(key, rest, false, base + index as u64, sink);
                 return index;
             };
             let at = base + index as u64;
             if self.utf8.is_inside() || byte >= 0x80 {
                 index += self.multibyte(byte, at, sink);
             } else if byte == b'"' {
-                emit(key, rest.get(..index).unwrap_or_default(), true, at + 1, sink);
+                self.emit(key, rest.get(..index).unwrap_or_default(), true, at + 1, sink);
                 self.state = if key { State::Colon } else { self.after_value(at + 1) };
                 return index + 1;
             } else if byte == b'\\' {
-                emit(key, rest.get(..=index).unwrap_or_default(), false, at + 1, sink);
+                self.emit(key, rest.get(..=index).unwrap_or_default(), false, at + 1, sink);
                 self.state = State::Escape { key };
                 return index + 1;
             } else {
-                sink.defect(Defect::ControlCharacter, self.place_at(at, byte, Expected::Text), at + 1);
+                sink.defect(Defect::ControlCharacter, self.place_at(at, byte, Expected::Text), at + 1, self);
                 if byte == b'\n' {
                     self.new_line(at + 1);
                 }
@@ -333,7 +363,7 @@ impl Scanner {
             return 1;
         }
         let end = if was_inside { at } else { at + 1 };
-        sink.defect(Defect::NotUtf8, self.place_at(self.token_start, byte, Expected::Text), end);
+        sink.defect(Defect::NotUtf8, self.place_at(self.token_start, byte, Expected::Text), end, self);
         usize::from(!was_inside)
     }
 
@@ -343,7 +373,7 @@ impl Scanner {
             b'u' => State::Hex { key, left: 4 },
             _ => return Err(self.wrong(byte, Expected::Escape)),
         };
-        emit(key, &[byte], false, self.at + 1, sink);
+        self.emit(key, &[byte], false, self.at + 1, sink);
         Ok(1)
     }
 
@@ -352,7 +382,7 @@ impl Scanner {
             return Err(self.wrong(byte, Expected::HexDigit));
         }
         self.state = if left > 1 { State::Hex { key, left: left - 1 } } else { State::Text { key } };
-        emit(key, &[byte], false, self.at + 1, sink);
+        self.emit(key, &[byte], false, self.at + 1, sink);
         Ok(1)
     }
 
@@ -400,7 +430,7 @@ impl Scanner {
             let end = self.at + same as u64;
             if literal == Literal::NotANumber {
                 let found = word.first().copied().unwrap_or_default();
-                sink.defect(Defect::NotANumber, self.place_at(self.token_start, found, Expected::Value), end);
+                sink.defect(Defect::NotANumber, self.place_at(self.token_start, found, Expected::Value), end, self);
             }
             sink.literal(literal, end);
             self.state = self.after_value(end);
@@ -412,6 +442,15 @@ impl Scanner {
         }
         self.state = State::Word { word, matched: matched + same, literal };
         Ok(same)
+    }
+
+    fn emit<S: Sink>(&mut self, key: bool, part: &[u8], last: bool, end: u64, sink: &mut S) {
+        if key {
+            self.path.add_key(self.depth, part);
+            sink.key(part, last);
+        } else {
+            sink.string(part, last, end);
+        }
     }
 
     fn open<S: Sink>(&mut self, container: Container, byte: u8, sink: &mut S) -> Result<(), Stop> {
@@ -438,6 +477,7 @@ impl Scanner {
             Container::Array => *slot & !(1 << bit),
         };
         self.depth += 1;
+        self.path.open(self.depth);
         true
     }
 
@@ -459,11 +499,16 @@ impl Scanner {
     /// Whether the innermost open container is an object.
     #[inline]
     pub(super) fn in_object(&self) -> bool {
-        let top = self.depth.saturating_sub(1);
-        self.stack.get(top as usize / 64).is_some_and(|word| word >> (top % 64) & 1 == 1)
+        self.is_object(self.depth.saturating_sub(1))
     }
 
-    fn new_line(&mut self, start: u64) {
+    /// Whether an open container, counted from 0 for the outermost one, is an object.
+    #[inline]
+    fn is_object(&self, place: u32) -> bool {
+        self.stack.get(place as usize / 64).is_some_and(|word| word >> (place % 64) & 1 == 1)
+    }
+
+    pub(super) fn new_line(&mut self, start: u64) {
         self.line += 1;
         self.line_start = start;
     }
@@ -500,13 +545,5 @@ impl Number {
 
     fn is_whole(self) -> bool {
         matches!(self, Number::Zero | Number::Digits | Number::Fraction | Number::ExponentDigits)
-    }
-}
-
-fn emit<S: Sink>(key: bool, part: &[u8], last: bool, end: u64, sink: &mut S) {
-    if key {
-        sink.key(part, last);
-    } else {
-        sink.string(part, last, end);
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::scanner::Syntax;
+use super::scanner::{Scanner, Syntax};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Container {
@@ -78,6 +78,6 @@ pub trait Sink {
     /// Part of a number as written; `end` is the offset behind the part.
     fn number(&mut self, _part: &[u8], _last: bool, _end: u64) {}
     fn literal(&mut self, _literal: Literal, _end: u64) {}
-    /// A fault from `place` to before offset `end` over which scanning goes on.
-    fn defect(&mut self, _defect: Defect, _place: Syntax, _end: u64) {}
+    /// A fault from `place` to before offset `end` over which scanning goes on; the scanner knows its path.
+    fn defect(&mut self, _defect: Defect, _place: Syntax, _end: u64, _scanner: &Scanner) {}
 }

@@ -6,10 +6,10 @@ use super::{Container, Defect, End, Expected, Literal, Scanner, Sink, Stop, Synt
 
 /// Everything the sink was told, with parts joined, so that cuts cannot show.
 #[derive(Default, PartialEq, Debug)]
-struct Record {
+pub(super) struct Record {
     tokens: Vec<String>,
     part: Vec<u8>,
-    defects: Vec<(Defect, u64, u64)>,
+    defects: Vec<(Defect, u64, u64, String)>,
 }
 
 impl Record {
@@ -44,32 +44,35 @@ impl Sink for Record {
         self.part.clear();
         self.tokens.push(format!("literal {literal:?} ..{end}"));
     }
-    fn defect(&mut self, defect: Defect, place: Syntax, end: u64) {
-        self.defects.push((defect, place.at, end));
+    fn defect(&mut self, defect: Defect, place: Syntax, end: u64, scanner: &Scanner) {
+        self.defects.push((defect, place.at, end, scanner.path()));
     }
 }
 
-fn scan(chunks: &[&[u8]]) -> (Result<End, Stop>, Record) {
+/// How a document ends or breaks, on which path, and what the sink was told.
+pub(super) type Scanned = (Result<End, Stop>, String, Record);
+
+pub(super) fn scan(chunks: &[&[u8]]) -> Scanned {
     let mut scanner = Scanner::new();
     let mut record = Record::default();
     for chunk in chunks {
         if let Err(stop) = scanner.feed(chunk, &mut record) {
             // How much of a broken token was handed out already depends on the cuts, and nobody may use it.
             record.part.clear();
-            return (Err(stop), record);
+            return (Err(stop), scanner.path(), record);
         }
     }
     record.part.clear();
-    (Ok(scanner.finish()), record)
+    (Ok(scanner.finish()), scanner.path(), record)
 }
 
-fn scan_whole(text: &[u8]) -> (Result<End, Stop>, Record) {
+pub(super) fn scan_whole(text: &[u8]) -> Scanned {
     scan(&[text])
 }
 
 /// `Ok` when the document is strict JSON, else whether the fault is the end of the input.
-fn ours(text: &[u8]) -> Result<(), bool> {
-    let (result, record) = scan_whole(text);
+pub(super) fn ours(text: &[u8]) -> Result<(), bool> {
+    let (result, _, record) = scan_whole(text);
     match result {
         Ok(End::Complete { .. }) if record.defects.is_empty() => Ok(()),
         Ok(_) if !record.defects.is_empty() => Err(false),
@@ -79,7 +82,7 @@ fn ours(text: &[u8]) -> Result<(), bool> {
 }
 
 /// The same question, put to serde_json.
-fn theirs(text: &[u8]) -> Result<(), bool> {
+pub(super) fn theirs(text: &[u8]) -> Result<(), bool> {
     // `RawValue`-like skipping does not look at UTF-8; `&str` does.
     let Ok(text) = std::str::from_utf8(text) else {
         return Err(false);
@@ -219,17 +222,17 @@ fn tells_the_ways_to_end() {
 #[test]
 fn goes_on_over_defects() {
     let text = b"[{\"a\nb\": NaN, \"c\": \"\xff\xc3\", \"d\": -Infinity},]";
-    let (result, record) = scan_whole(text);
+    let (result, _, record) = scan_whole(text);
     assert_eq!(result, Ok(End::Complete { end: text.len() as u64 }));
     assert_eq!(
         record.defects,
         [
-            (Defect::ControlCharacter, 4, 5),
-            (Defect::NotANumber, 9, 12),
-            (Defect::NotUtf8, 20, 21),
-            (Defect::NotUtf8, 21, 22),
-            (Defect::NotANumber, 30, 39),
-            (Defect::TrailingComma, 41, 42),
+            (Defect::ControlCharacter, 4, 5, "[0]".to_string()),
+            (Defect::NotANumber, 9, 12, "[0][\"a\\u000ab\"]".to_string()),
+            (Defect::NotUtf8, 20, 21, "[0].c".to_string()),
+            (Defect::NotUtf8, 21, 22, "[0].c".to_string()),
+            (Defect::NotANumber, 30, 39, "[0].d".to_string()),
+            (Defect::TrailingComma, 41, 42, "[1]".to_string()),
         ]
     );
 }
@@ -248,7 +251,7 @@ fn reports_what_follows_a_document() {
 }
 
 /// A document as a trace might hold it, with every kind of token.
-fn document() -> impl Strategy<Value = String> {
+pub(super) fn document() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         Just("null".to_string()),
         Just("true".to_string()),
@@ -272,8 +275,26 @@ fn document() -> impl Strategy<Value = String> {
 }
 
 /// Bytes that make trouble where they do not belong.
-fn troublemaker() -> impl Strategy<Value = u8> {
+pub(super) fn troublemaker() -> impl Strategy<Value = u8> {
     prop_oneof![any::<u8>(), prop::sample::select(b"\"\\{}[]:,-.0eE \n\x00\x1f\x80\xc3\xe4tfnNI".to_vec())]
+}
+
+/// A text with one byte changed, left out or put in.
+pub(super) fn mutated(text: impl Strategy<Value = String>) -> impl Strategy<Value = Vec<u8>> {
+    (text, any::<prop::sample::Index>(), troublemaker(), 0..3).prop_map(|(text, place, byte, how)| {
+        let mut bytes = text.into_bytes();
+        let place = place.index(bytes.len().max(1));
+        match how {
+            0 if place < bytes.len() => bytes[place] = byte,
+            1 if place < bytes.len() => drop(bytes.remove(place)),
+            _ => bytes.insert(place, byte),
+        }
+        bytes
+    })
+}
+
+pub(super) fn singles(bytes: &[u8]) -> Vec<&[u8]> {
+    bytes.chunks(1).collect()
 }
 
 proptest! {
@@ -288,15 +309,7 @@ proptest! {
     }
 
     #[test]
-    fn agrees_with_serde_json_on_mutations(text in document(), place in any::<prop::sample::Index>(),
-                                           byte in troublemaker(), how in 0..3) {
-        let mut bytes = text.into_bytes();
-        let place = place.index(bytes.len().max(1));
-        match how {
-            0 if place < bytes.len() => bytes[place] = byte,
-            1 if place < bytes.len() => drop(bytes.remove(place)),
-            _ => bytes.insert(place, byte),
-        }
+    fn agrees_with_serde_json_on_mutations(bytes in mutated(document())) {
         prop_assert_eq!(ours(&bytes).is_ok(), theirs(&bytes).is_ok(), "{:?}", String::from_utf8_lossy(&bytes));
     }
 
@@ -306,8 +319,7 @@ proptest! {
         prop::collection::vec(troublemaker(), 0..80),
     ], cuts in prop::collection::vec(any::<prop::sample::Index>(), 0..6)) {
         let whole = scan_whole(&bytes);
-        let singles: Vec<&[u8]> = bytes.chunks(1).collect();
-        prop_assert_eq!(&scan(&singles), &whole);
+        prop_assert_eq!(&scan(&singles(&bytes)), &whole);
         let mut places: Vec<usize> = cuts.iter().map(|cut| cut.index(bytes.len() + 1)).collect();
         places.extend([0, bytes.len()]);
         places.sort_unstable();

@@ -50,6 +50,11 @@ pub(super) fn break_place(trace: &Sourced<trace::Facts>) -> Place {
     if excerpt.is_empty() { place } else { place.showing(excerpt) }
 }
 
+/// The path of the place where reading a trace stopped; `none` at the outermost level of the document.
+fn break_path(facts: &trace::Facts) -> &str {
+    facts.broken.as_ref().map(|broken| broken.path.as_str()).filter(|path| !path.is_empty()).unwrap_or("none")
+}
+
 /// A finding about traces that end in one way, with the figures of the first of them.
 pub(super) fn of_ending(id: &str, evidence: &Evidence, ending: trace::Ending) -> Finding {
     let traces = traces_ending(evidence, ending);
@@ -61,7 +66,8 @@ pub(super) fn of_ending(id: &str, evidence: &Evidence, ending: trace::Ending) ->
         .seen_all(traces.iter().map(|trace| break_place(trace)))
         .fact("events", facts.events)
         .fact("last_whole_event_end", facts.last_whole_event_end)
-        .fact("bytes", facts.bytes);
+        .fact("bytes", facts.bytes)
+        .fact("path", break_path(facts));
     if let Some(repair) = trace::repair(facts) {
         finding = finding.fact("kept_events", repair.kept_events).fact("lost_bytes", repair.lost_bytes);
     }

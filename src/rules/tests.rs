@@ -493,6 +493,16 @@ fn causes_are_told_apart() {
 }
 
 #[test]
+fn breaks_name_their_path() {
+    let cut = healthy().trace(&format!("{HOST}, {{\"args\": {{\"Call stack\": \"a"));
+    let index = HOST.matches("\"ph\"").count();
+    assert_eq!(cut.cause("trace-cut", "path"), format!("[{index}].args[\"Call stack\"]"));
+    let corrupt = healthy().trace(&format!("{HOST}, {{\"name\": \"a\nb\"}}]"));
+    assert_eq!(corrupt.cause("trace-corrupt", "path"), format!("[{index}].name"));
+    assert_eq!(healthy().trace("nothing").cause("trace-corrupt", "path"), "none");
+}
+
+#[test]
 fn every_page_has_its_headings_in_both_languages() {
     const EN: [&str; 5] = ["What it means", "Why it happens", "How to fix it", "How to verify", "Source"];
     const ZH: [&str; 5] = ["含义", "原因", "处理", "验证", "依据"];

@@ -128,6 +128,9 @@ finding-trace-cut =
             [0] The trace breaks off before its first event is whole: nothing of its { $bytes } bytes can be used.
             [one] The trace breaks off: one whole event up to byte { $last_whole_event_end } of { $bytes }.
            *[other] The trace breaks off: { $events } whole events up to byte { $last_whole_event_end } of { $bytes }.
+        }{ $path ->
+            [none] {""}
+           *[other] {" "}The last byte stands at { $path }.
         } { $lost_bytes ->
             [one] A repair loses one byte (events kept: { $kept_events }).
             [other] A repair loses { $lost_bytes } bytes (events kept: { $kept_events }).
@@ -163,6 +166,9 @@ finding-trace-corrupt =
                 [trailing-comma] a comma stands before a closing brace.
                 [too-deep] the nesting is too deep.
                *[other] JSON does not allow what stands there.
+            }{ $path ->
+                [none] {""}
+               *[other] {" "}Place: { $path }.
             } Whole events: { $events } before it, { $events_after } readable after it.
         }
     }

@@ -114,6 +114,9 @@ finding-trace-cut =
        *[other] { $events ->
             [0] trace 断在第一个事件写完之前，全部 { $bytes } 字节都不可用。
            *[other] trace 中途截断：共 { $bytes } 字节，到第 { $last_whole_event_end } 字节为止有 { $events } 个完整事件。
+        }{ $path ->
+            [none] {""}
+           *[other] 断点位于 { $path }。
         }{ $lost_bytes ->
             [other] 修复后保留 { $kept_events } 个事件，丢失 { $lost_bytes } 字节。
            *[unrepairable] 无法修复。
@@ -148,6 +151,9 @@ finding-trace-corrupt =
                 [trailing-comma] 右花括号前多一个逗号。
                 [too-deep] 嵌套过深。
                *[other] 此处的内容 JSON 不允许。
+            }{ $path ->
+                [none] {""}
+               *[other] 位置：{ $path }。
             }此前有 { $events } 个完整事件，此后还能读出 { $events_after } 个。
         }
     }

@@ -86,6 +86,9 @@ pub struct Break {
     pub column: u64,
     /// Index of the event in hand.
     pub event: u64,
+    /// Where in the document that is: `[1523].args["Call stack"]`; empty at its outermost level.
+    #[serde(default)]
+    pub path: String,
     pub expected: Option<Expected>,
     pub found: Option<u8>,
     pub cause: Option<Cause>,
@@ -94,12 +97,13 @@ pub struct Break {
 }
 
 impl Break {
-    pub(super) fn of_syntax(syntax: &Syntax, event: u64) -> Break {
+    pub(super) fn of_syntax(syntax: &Syntax, event: u64, path: String) -> Break {
         Break {
             at: syntax.at,
             line: syntax.line,
             column: syntax.column,
             event,
+            path,
             expected: Some(syntax.expected),
             found: Some(syntax.found),
             cause: None,

@@ -4,7 +4,7 @@ use crate::json::{End, Expected, Scanner, Sink, Stop, Syntax};
 
 use super::break_point::{AFTER, BEFORE, Break, Cause, Excerpt, LooksLike, cause_of};
 use super::facts::{Emptiness, Ending, Facts, Form};
-use super::picker::Picker;
+use super::picker::{Fault, Picker};
 use super::resync::Resync;
 
 const BOM: [u8; 3] = [0xef, 0xbb, 0xbf];
@@ -149,9 +149,9 @@ impl Reader {
         let had_fault = self.picker.first_fault.is_some();
         let result = self.scanner.feed(bytes, &mut self.picker);
         let used = (self.scanner.at() - start) as usize;
-        if !had_fault && let Some(fault) = self.picker.first_fault {
-            self.note_fault(fault.place, bytes, start);
+        if !had_fault && let Some(fault) = self.picker.first_fault.clone() {
             self.before_break.get_or_insert((fault.events, fault.last_end));
+            self.note_fault(fault, bytes, start);
         }
         match result {
             Ok(()) => used,
@@ -214,7 +214,7 @@ impl Reader {
         self.before_break.get_or_insert((self.picker.events, self.picker.last_end));
         let (before, after) = bytes.split_at(used.min(bytes.len()));
         let before = self.before(before);
-        let mut broken = Break::of_syntax(&syntax, self.picker.events);
+        let mut broken = Break::of_syntax(&syntax, self.picker.events, self.scanner.path());
         if ending == Ending::Corrupt {
             broken.cause = Some(cause_of(syntax.expected, syntax.found, &before));
         }
@@ -223,15 +223,15 @@ impl Reader {
     }
 
     /// Keeps a fault over which the scanner went on, such as a raw control character.
-    fn note_fault(&mut self, place: Syntax, bytes: &[u8], start: u64) {
+    fn note_fault(&mut self, fault: Fault, bytes: &[u8], start: u64) {
         if self.broken.is_some() {
             return;
         }
+        let place = fault.place;
         let used = (place.at.saturating_sub(start) as usize).min(bytes.len());
         let (before, after) = bytes.split_at(used);
         let before = self.before(before);
-        let events = self.picker.first_fault.map_or(0, |fault| fault.events);
-        let mut broken = Break::of_syntax(&place, events);
+        let mut broken = Break::of_syntax(&place, fault.events, fault.path);
         let is_control = place.expected == Expected::Text;
         broken.cause = Some(if is_control { Cause::ControlCharacter } else { Cause::TrailingComma });
         self.broken = Some((Ending::Corrupt, broken));
@@ -349,8 +349,8 @@ impl Reader {
         match ending {
             Ending::Complete => None,
             Ending::TrailingComma => {
-                let fault = self.picker.trailing_comma?;
-                let mut broken = Break::of_syntax(&fault.place, fault.events);
+                let fault = self.picker.trailing_comma.clone()?;
+                let mut broken = Break::of_syntax(&fault.place, fault.events, fault.path);
                 broken.cause = Some(Cause::TrailingComma);
                 broken.excerpt.before = self.tail_text();
                 Some(broken)
@@ -366,6 +366,7 @@ impl Reader {
             line,
             column: self.at.saturating_sub(line_start) + 1,
             event: self.picker.events,
+            path: self.scanner.path(),
             expected: None,
             found: None,
             cause: None,

@@ -48,6 +48,10 @@ pub(super) enum Part {
 }
 
 impl Part {
+    /// In the order of their numbers.
+    pub(super) const ALL: [Part; 5] =
+        [Part::Computing, Part::Communication, Part::NotOverlapped, Part::Free, Part::Receive];
+
     /// By the name of a slice (FORMATS §4.3).
     pub(super) fn of_name(name: &[u8]) -> Option<Part> {
         match name {

@@ -123,6 +123,28 @@ fn gives_the_place_where_reading_stopped() {
 }
 
 #[test]
+fn gives_the_path_of_that_place() {
+    for (tail, path) in [
+        ("", "[1]"),
+        (",", "[2]"),
+        (",]", "[2]"),
+        (", {\"ph\": \"X\", \"na", "[2]"),
+        (", {\"args\": {\"Call stack\": \"a", "[2].args[\"Call stack\"]"),
+        (", {\"args\": {\"Call stack\": \"a \"b\" c\"}}]", "[2].args[\"Call stack\"]"),
+        (", {\"name\": \"a\nb\"}]", "[2].name"),
+        (", {\"a\": [1, {\"b\": [],}]}]", "[2].a[1]"),
+        ("] x", ""),
+    ] {
+        let bytes = array(tail);
+        for chunk in [1, 7, bytes.len()] {
+            let chunks: Vec<&[u8]> = bytes.chunks(chunk).collect();
+            let broken = read_in(&chunks).broken.expect("a break");
+            assert_eq!(broken.path, path, "{tail} in chunks of {chunk}");
+        }
+    }
+}
+
+#[test]
 fn names_known_causes() {
     for (tail, cause) in [
         (", {\"name\": \"a\nb\"}]", Cause::ControlCharacter),

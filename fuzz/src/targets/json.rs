@@ -16,7 +16,14 @@ pub fn json(bytes: &[u8]) {
 
 fn scan(chunks: &[&[u8]]) -> Tokens {
     let mut scanner = Scanner::new();
-    let mut tokens = Tokens { out: Vec::new(), unfinished: Vec::new(), stop: None, end: End::Empty, has_defect: false };
+    let mut tokens = Tokens {
+        out: Vec::new(),
+        unfinished: Vec::new(),
+        stop: None,
+        end: End::Empty,
+        path: String::new(),
+        has_defect: false,
+    };
     for chunk in chunks {
         if let Err(stop) = scanner.feed(chunk, &mut tokens) {
             tokens.stop = Some(stop);
@@ -27,6 +34,7 @@ fn scan(chunks: &[&[u8]]) -> Tokens {
     if tokens.stop.is_none() {
         tokens.end = scanner.finish();
     }
+    tokens.path = scanner.path();
     tokens.unfinished.clear();
     tokens
 }
@@ -38,6 +46,7 @@ struct Tokens {
     unfinished: Vec<u8>,
     stop: Option<Stop>,
     end: End,
+    path: String,
     has_defect: bool,
 }
 
@@ -79,7 +88,7 @@ impl Sink for Tokens {
     }
 
     // Where a defect is told among the parts of a text does depend on the cuts: only that it is there is compared.
-    fn defect(&mut self, _: Defect, _: Syntax, _: u64) {
+    fn defect(&mut self, _: Defect, _: Syntax, _: u64, _: &Scanner) {
         self.has_defect = true;
     }
 }

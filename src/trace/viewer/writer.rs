@@ -4,7 +4,7 @@ use std::io::Write;
 use std::ops::Range;
 
 use crate::decimal::micros_to_ns;
-use crate::json::{Container, Defect, Literal, Sink, Syntax};
+use crate::json::{Container, Defect, Literal, Scanner, Sink, Syntax};
 
 use super::copy::Copied;
 use super::event::{Event, Field};
@@ -264,7 +264,7 @@ impl Sink for Writer {
         }
     }
 
-    fn defect(&mut self, defect: Defect, _place: Syntax, _end: u64) {
+    fn defect(&mut self, defect: Defect, _place: Syntax, _end: u64, _scanner: &Scanner) {
         match defect {
             Defect::ControlCharacter => self.event.has_control_characters = true,
             Defect::NotUtf8 => self.event.has_wrong_utf8 = true,
