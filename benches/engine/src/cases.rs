@@ -22,7 +22,7 @@ pub struct Case {
 }
 
 /// Bytes read at a time by ours, as on the command line.
-const CHUNK: usize = 1 << 20;
+pub const CHUNK: usize = 1 << 20;
 
 /// The first one is what the others are measured against.
 pub const CASES: [Case; 8] = [
@@ -61,7 +61,7 @@ fn read(path: &Path) -> Counted {
     Ok(bytes)
 }
 
-struct Ignore;
+pub struct Ignore;
 impl Sink for Ignore {}
 
 fn skip(path: &Path) -> Counted {

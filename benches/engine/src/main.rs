@@ -3,10 +3,12 @@
 //! `profvet-engine-bench [--rounds N] [--case NAME]… FILE…` prints one table row per case and file. Each measurement
 //! is a process of its own (this program again), so that its peak memory is its own; the rounds go through all cases in
 //! turn, so that a slow minute of the machine hits all of them, and the best round counts.
+//! `profvet-engine-bench memory FILE` times the engine and serde_json's skip on a file already in memory, in one process.
 //! `profvet-engine-bench write BYTES FILE` writes a trace.
 
 mod cases;
 mod event;
+mod memory;
 mod table;
 
 use std::error::Error;
@@ -26,6 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     match words[..] {
         ["write", bytes, path] => write(bytes.parse()?, Path::new(path)),
+        ["memory", path] => memory::compare(&std::fs::read(path)?),
         ["one", case, path] => one(cases::find(case)?, Path::new(path)),
         _ => compare(&words),
     }
