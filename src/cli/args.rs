@@ -34,8 +34,8 @@ pub struct Check {
     /// Folders or files.
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+    pub format: ReportFormat,
     /// zh or en; by default the language of the environment.
     #[arg(long)]
     pub lang: Option<Language>,
@@ -104,6 +104,16 @@ pub struct Schedule {
     pub steps: u64,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    Text,
+    Json,
+    /// For tickets.
+    Markdown,
+    /// One file to pass on.
+    Html,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -10,7 +10,7 @@ use profvet::report;
 use profvet::rules::Status;
 use profvet::settings::Settings;
 
-use crate::args::{Check, Format, language};
+use crate::args::{Check, ReportFormat, language};
 use crate::source::CHUNK;
 use crate::walk::{Found, walk};
 
@@ -19,8 +19,10 @@ pub fn run(options: &Check) -> io::Result<ExitCode> {
     let found = walk(&options.paths)?;
     let report = report::of(&examine(&found, settings));
     let text = match options.format {
-        Format::Json => report::json(&report),
-        Format::Text => report::text(&report, language(options.lang)),
+        ReportFormat::Json => report::json(&report),
+        ReportFormat::Text => report::text(&report, language(options.lang)),
+        ReportFormat::Markdown => report::markdown(&report, language(options.lang)),
+        ReportFormat::Html => report::html(&report, language(options.lang)),
     };
     io::stdout().write_all(text.as_bytes())?;
     let limit = if options.strict { Status::Warn } else { Status::Fail };

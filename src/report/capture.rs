@@ -19,5 +19,6 @@ pub(super) fn of(evidence: &Evidence) -> CaptureReport {
         answers,
         findings,
         artifacts: inventory::of(evidence),
+        summary: rules::Summary::of(evidence),
     }
 }

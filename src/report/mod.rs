@@ -1,17 +1,23 @@
-//! Sums findings up: verdict, answers, next step; and writes the report as JSON or text.
+//! Sums findings up: verdict, answers, next step; and writes the report as JSON, text, Markdown or HTML.
 //!
 //! [`Examined`] comes in, [`Report`] goes out. The page and the command line show a report and never compute one.
 
 mod answers;
 mod capture;
+mod compose;
+mod document;
+mod html;
 mod inventory;
+mod markdown;
 mod model;
 mod next;
 mod text;
 mod verdict;
+mod words;
 
 use crate::examine::Examined;
 use crate::rules;
+use crate::text::Lang;
 
 pub use crate::rules::Question;
 pub use model::{Answer, ArtifactLine, Can, CaptureReport, Report, SCHEMA, State, Tool, Verdict};
@@ -37,6 +43,17 @@ pub fn json(report: &Report) -> String {
     // A report holds nothing that JSON cannot: maps have text keys, and numbers are finite or null.
     serde_json::to_string_pretty(report)
         .map_or_else(|error| format!("{{\"error\": \"{error}\"}}\n"), |text| text + "\n")
+}
+
+/// The report as Markdown for tickets, in one of the languages. The same for the same report, wherever it is made.
+pub fn markdown(report: &Report, lang: Lang) -> String {
+    markdown::write(&compose::of(report, &words::Words::new(lang)))
+}
+
+/// The report as one HTML file without scripts or requests, in one of the languages. The same for the same report.
+pub fn html(report: &Report, lang: Lang) -> String {
+    let words = words::Words::new(lang);
+    html::write(&compose::name(report, &words), &compose::of(report, &words), lang)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Finding, Question, Status};
+use crate::rules::{Finding, Question, Status, Summary};
 
 /// The schema name in every JSON report.
 pub const SCHEMA: &str = "profvet.report/1";
@@ -70,6 +70,9 @@ pub struct CaptureReport {
     pub answers: Vec<Answer>,
     pub findings: Vec<Finding>,
     pub artifacts: Vec<ArtifactLine>,
+    /// What is needed to compare this capture with others.
+    #[serde(default)]
+    pub summary: Summary,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

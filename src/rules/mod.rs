@@ -11,6 +11,7 @@ mod planned;
 mod question;
 mod read_tables;
 mod rule;
+mod summary;
 mod support;
 mod table;
 
@@ -89,6 +90,7 @@ pub use expected::{Expectation, Presence, expectations};
 pub use finding::{Finding, Place, Status};
 pub use question::Question;
 pub use rule::{Group, Need, Rule};
+pub use summary::{SETTINGS, Setting, Summary};
 pub use table::all;
 
 /// The rule of this id.

@@ -87,6 +87,11 @@ impl Rule {
         self.page(lang).lines().next().unwrap_or(self.id).trim_start_matches('#').trim()
     }
 
+    /// What the page says about mending: the section "How to fix it" in Markdown, without its heading.
+    pub fn fix(&self, lang: &str) -> &'static str {
+        section(self.page(lang), &FIX)
+    }
+
     /// `None` when the rule does not apply; `unknown` when its evidence is missing.
     pub fn judge(&self, evidence: &Evidence) -> Option<Finding> {
         if !(self.applies)(evidence) || self.needs.iter().any(|need| need.is_absent_by_design(evidence)) {
@@ -95,6 +100,28 @@ impl Rule {
         let lacking = self.needs.iter().find_map(|need| need.lacking(evidence));
         Some(lacking.map_or_else(|| (self.check)(evidence), |reason| Finding::unknown(self.id, reason)))
     }
+}
+
+/// Headings of the section that says how to mend.
+const FIX: [&str; 2] = ["## How to fix it", "## 处理"];
+
+/// The part of a page below one of these headings, up to the next of its level. Empty when there is none.
+fn section(page: &'static str, headings: &[&str]) -> &'static str {
+    let (mut start, mut at, mut is_code) = (None, 0, false);
+    for line in page.split_inclusive('\n') {
+        let text = line.trim_end();
+        is_code ^= text.trim_start().starts_with("```");
+        if !is_code && text.starts_with("## ") {
+            if let Some(start) = start {
+                return page.get(start..at).unwrap_or_default().trim();
+            }
+            if headings.contains(&text) {
+                start = Some(at + line.len());
+            }
+        }
+        at += line.len();
+    }
+    start.and_then(|start| page.get(start..)).unwrap_or_default().trim()
 }
 
 impl Need {
@@ -135,5 +162,30 @@ impl Need {
             Need::Steps => Some("no-steps"),
             Need::Log => evidence.logs().next().is_none().then_some("no-log"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FIX, section};
+    use crate::rules::all;
+
+    #[test]
+    fn every_page_says_how_to_mend() {
+        for rule in all() {
+            for lang in ["zh", "en"] {
+                let fix = rule.fix(lang);
+                assert!(!fix.is_empty(), "{} {lang}", rule.id);
+                assert!(rule.page(lang).contains(fix));
+                assert!(!fix.contains("## How to verify") && !fix.contains("## 验证"), "{} {lang}", rule.id);
+            }
+        }
+    }
+
+    #[test]
+    fn a_heading_inside_code_ends_nothing() {
+        let page = "# a\n\n## How to fix it\n\n```sh\n## a comment\nls\n```\nthen\n\n## Source\nx\n";
+        assert_eq!(section(page, &FIX), "```sh\n## a comment\nls\n```\nthen");
+        assert_eq!(section("# a\n## Source\nx\n", &FIX), "");
     }
 }

@@ -4,6 +4,7 @@
 
 mod lang;
 mod number;
+pub mod visible;
 
 pub use lang::Lang;
 pub use number::{decimal, grouped, size};
@@ -79,12 +80,14 @@ fn sources(lang: Lang) -> &'static [&'static str] {
         Lang::Zh => &[
             include_str!("zh.ftl"),
             include_str!("findings.zh.ftl"),
+            include_str!("report.zh.ftl"),
             include_str!("views.zh.ftl"),
             include_str!("handbook.zh.ftl"),
         ],
         Lang::En => &[
             include_str!("en.ftl"),
             include_str!("findings.en.ftl"),
+            include_str!("report.en.ftl"),
             include_str!("views.en.ftl"),
             include_str!("handbook.en.ftl"),
         ],

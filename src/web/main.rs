@@ -2,6 +2,7 @@
 
 mod app;
 mod browser;
+mod clipboard;
 mod intake;
 mod markdown;
 mod route;

@@ -2,7 +2,6 @@
 
 use std::rc::Rc;
 
-use js_sys::Array;
 use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
@@ -10,13 +9,13 @@ use profvet::examine::RepairOffer;
 use profvet::text::size;
 use profvet::trace::Piece;
 
+use super::share::Share;
 use super::ui::{Ui, use_ui};
 use super::viewer_copy::ViewerCopy;
 use crate::browser;
 use crate::state::Outcome;
 use crate::visible;
 
-const REPORT: &str = "profvet-report.json";
 const TRACE: &str = "trace_view.repaired.json";
 const SECOND: &str = "trace_view.second.json";
 
@@ -29,17 +28,12 @@ pub struct DownloadsProps {
 #[component]
 pub fn Downloads(props: &DownloadsProps) -> Html {
     let ui = use_ui();
-    let outcome = Rc::clone(&props.outcome);
-    let onclick = Callback::from(move |_: MouseEvent| {
-        let blob = browser::blob_of(&Array::of1(&outcome.json.as_str().into()), "application/json");
-        report_failure(blob.and_then(|blob| browser::save(&blob, REPORT)));
-    });
     let outcome = &props.outcome;
     let repairs = outcome.repairs.iter().filter(|offer| belongs(props, &offer.artifact));
     let copies = outcome.copies.iter().filter(|offer| belongs(props, &offer.artifact));
     html! {
         <section class="downloads" aria-label={ui.get("downloads")}>
-            <button type="button" data-action="download-json" {onclick}>{ ui.get("download-json") }</button>
+            <Share outcome={Rc::clone(outcome)} />
             { for repairs.map(|offer| mended(&ui, offer)) }
             { for copies.map(|offer| html! { <ViewerCopy key={offer.index} offer={offer.clone()} /> }) }
         </section>

@@ -28,6 +28,7 @@ mod rules;
 mod samples;
 mod schedule;
 mod sentence;
+mod share;
 mod start;
 mod tabs;
 mod ui;
