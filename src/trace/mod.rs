@@ -1,7 +1,8 @@
 //! trace_view.json and its kin: how the file ends, exactly where, which events and layers stand before that place.
 //!
 //! Bytes go into [`Reader::feed`], [`Facts`] come out of [`Reader::finish`]; nothing is judged here. [`repair`] says
-//! which pieces of the original file, with which few bytes between them, make a whole document again.
+//! which pieces of the original file, with which few bytes between them, make a whole document again. [`viewer`] and
+//! [`window`] pass over the file once more, for a copy and for the slices of a window of time.
 
 mod break_point;
 mod density;
@@ -14,8 +15,10 @@ mod reader;
 mod repair;
 mod resync;
 mod step_parts;
+mod stretches;
 mod tally;
 pub mod viewer;
+pub mod window;
 
 pub use break_point::{Break, Cause, Excerpt, LooksLike};
 pub use density::{CELLS, Counts, Grid};

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::json::Scanner;
+use crate::trace::stretches::Stretches;
 
 use super::plan::Plan;
 use super::writer::Writer;
@@ -50,42 +50,19 @@ impl Copied {
 /// ```
 #[derive(Debug)]
 pub struct Copy {
-    plan: Plan,
-    /// Index of the stretch in hand, or of the next one.
-    run: usize,
-    at: u64,
-    /// Set inside of a stretch.
-    scanner: Option<Box<Scanner>>,
+    stretches: Stretches,
     writer: Writer,
 }
 
 impl Copy {
     pub fn new(plan: Plan) -> Copy {
-        let writer = Writer::new(plan.base_us);
-        Copy { plan, run: 0, at: 0, scanner: None, writer }
+        let (start, runs) = plan.stretches();
+        Copy { stretches: Stretches::new(start, runs.to_vec()), writer: Writer::new(plan.base_us) }
     }
 
     /// Takes the next bytes of the file, and adds what can be written to `out`.
     pub fn feed(&mut self, chunk: &[u8], out: &mut Vec<u8>) {
-        let mut rest = chunk;
-        while let Some(&(start, end)) = self.plan.runs.get(self.run)
-            && !rest.is_empty()
-        {
-            let is_inside = self.at >= start;
-            let until = if is_inside { end } else { start };
-            let length = until.saturating_sub(self.at).min(rest.len() as u64);
-            let (now, later) = rest.split_at(length as usize);
-            let is_sound = !is_inside || self.scan(now, start);
-            self.writer.copied.is_cut |= !is_sound;
-            self.at += length;
-            rest = later;
-            if !is_sound || is_inside && self.at >= end {
-                self.writer.leave();
-                self.scanner = None;
-                self.run += 1;
-            }
-        }
-        self.at += rest.len() as u64;
+        self.stretches.feed(chunk, &mut self.writer);
         out.append(&mut self.writer.out);
     }
 
@@ -93,22 +70,6 @@ impl Copy {
     pub fn finish(mut self, out: &mut Vec<u8>) -> Copied {
         self.writer.end();
         out.append(&mut self.writer.out);
-        let is_cut = self.writer.copied.is_cut || self.run < self.plan.runs.len();
-        Copied { is_cut, ..self.writer.copied }
-    }
-
-    /// False when the bytes are no longer what they were.
-    fn scan(&mut self, bytes: &[u8], start: u64) -> bool {
-        let (writer, plan) = (&mut self.writer, &self.plan);
-        let scanner = self.scanner.get_or_insert_with(|| {
-            if self.run == 0 && start == plan.start {
-                writer.enter_document();
-                Box::new(Scanner::starting_at(start, 1, start))
-            } else {
-                writer.enter_list();
-                Box::new(Scanner::inside_array(start, 1, start))
-            }
-        });
-        scanner.feed(bytes, writer).is_ok()
+        Copied { is_cut: self.stretches.is_cut(), ..self.writer.copied }
     }
 }

@@ -15,9 +15,9 @@ const SMALL_NS: i64 = 100_000_000_000_000;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     /// Offset at which the document begins.
-    pub(super) start: u64,
+    start: u64,
     /// Stretches of whole events, as in [`Facts::runs`].
-    pub(super) runs: Vec<(u64, u64)>,
+    runs: Vec<(u64, u64)>,
     /// What is taken off every time, in whole microseconds.
     pub base_us: i64,
     /// Events in the stretches.
@@ -27,6 +27,11 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Offset at which the document begins, and the stretches of whole events.
+    pub(in crate::trace) fn stretches(&self) -> (u64, &[(u64, u64)]) {
+        (self.start, &self.runs)
+    }
+
     /// `None` when there is no event to copy.
     pub fn of(facts: &Facts) -> Option<Plan> {
         if facts.kept_events == 0 {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::decimal::micros_to_ns;
 use crate::json::{Container, Defect, Literal, Scanner, Sink, Syntax};
+use crate::trace::stretches::Follower;
 
 use super::copy::Copied;
 use super::event::{Event, Field};
@@ -48,21 +49,6 @@ impl Writer {
             writer.out.extend_from_slice(event.as_bytes());
         }
         writer
-    }
-
-    /// What comes next begins a document.
-    pub(super) fn enter_document(&mut self) {
-        (self.depth, self.base, self.in_events) = (0, None, false);
-    }
-
-    /// What comes next begins an event.
-    pub(super) fn enter_list(&mut self) {
-        (self.depth, self.base, self.in_events) = (1, Some(1), true);
-    }
-
-    /// What comes next does not join on. A number ends only by what follows it.
-    pub(super) fn leave(&mut self) {
-        self.copied.not_objects += u64::from(std::mem::take(&mut self.is_in_bare_number));
     }
 
     pub(super) fn end(&mut self) {
@@ -186,6 +172,21 @@ fn without_control_characters(line: &[u8]) -> Vec<u8> {
         }
     }
     clean
+}
+
+impl Follower for Writer {
+    fn enter_document(&mut self) {
+        (self.depth, self.base, self.in_events) = (0, None, false);
+    }
+
+    fn enter_list(&mut self) {
+        (self.depth, self.base, self.in_events) = (1, Some(1), true);
+    }
+
+    /// A number ends only by what follows it.
+    fn leave(&mut self) {
+        self.copied.not_objects += u64::from(std::mem::take(&mut self.is_in_bare_number));
+    }
 }
 
 impl Sink for Writer {
