@@ -90,6 +90,7 @@ pub use expected::{Expectation, Presence, expectations};
 pub use finding::{Finding, Place, Status};
 pub use question::Question;
 pub use rule::{Group, Need, Rule};
+pub use step_outlier::{Outlier, StepLimits};
 pub use summary::{SETTINGS, Setting, Summary};
 pub use table::all;
 
