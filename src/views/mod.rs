@@ -3,7 +3,11 @@
 //! [`Evidence`] comes in, [`Views`] go out: plain data of bounded size, whatever the capture. One file a view.
 
 mod absent;
+mod beside;
+mod coverage;
+mod middle;
 mod steps;
+mod summary;
 mod view;
 
 use serde::{Deserialize, Serialize};
@@ -11,7 +15,9 @@ use serde::{Deserialize, Serialize};
 use crate::evidence::Evidence;
 
 pub use absent::{Absent, AbsentState};
-pub use steps::{DeviceSteps, Source, StepBar, StepsView};
+pub use coverage::{Lane, Subject, TraceView};
+pub use steps::{DeviceSteps, Source, Spread, StepBar, StepsView};
+pub use summary::Summary;
 pub use view::View;
 
 /// The views of everything that was examined together.
@@ -24,16 +30,21 @@ pub struct Views {
 /// The views of one capture; of what can't be drawn, why not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CaptureViews {
+    pub summary: Summary,
     pub steps: Result<StepsView, Absent>,
+    pub trace: Result<TraceView, Absent>,
 }
 
 /// The views of captures, in their order.
 pub fn of(captures: &[Evidence]) -> Views {
-    Views { captures: captures.iter().map(capture).collect() }
+    let mut captures: Vec<CaptureViews> = captures.iter().map(capture).collect();
+    beside::compare(&mut captures);
+    Views { captures }
 }
 
 fn capture(evidence: &Evidence) -> CaptureViews {
-    CaptureViews { steps: steps::of(evidence) }
+    let steps = steps::of(evidence);
+    CaptureViews { summary: summary::of(evidence, steps.as_ref().ok()), steps, trace: coverage::of(evidence) }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::artifacts::Kind;
 use crate::evidence::Evidence;
+use crate::rules::StepLimits;
 use crate::table::StepRow;
 
 use super::Absent;
@@ -37,6 +38,23 @@ pub struct DeviceSteps {
     /// `None` or -1 where the device has no number (FORMATS §3.3).
     pub device: Option<i64>,
     pub steps: Vec<StepBar>,
+    /// `None` without steps.
+    pub spread: Option<Spread>,
+    /// From where on the rule `step-outlier` finds that a step as a whole stands out, in ns; `None` where it does not
+    /// compare.
+    pub limit_ns: Option<i64>,
+}
+
+/// How the steps of a device are spread, by their heights, in ns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spread {
+    pub least_ns: i64,
+    /// A quarter of the steps is below.
+    pub lower_ns: i64,
+    pub median_ns: i64,
+    /// A quarter of the steps is above.
+    pub upper_ns: i64,
+    pub greatest_ns: i64,
 }
 
 /// One step. Times in ns; `None` where the artifact has none.
@@ -55,6 +73,9 @@ pub struct StepBar {
     pub bubble_ns: Option<i64>,
     /// `None` also for the huge negative number of a step that launched nothing (FORMATS §3.3).
     pub preparing_ns: Option<i64>,
+    /// Columns of the parts by which the rule `step-outlier` finds that the step stands out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stands_out: Vec<String>,
 }
 
 impl StepBar {
@@ -69,13 +90,20 @@ pub(super) fn of(evidence: &Evidence) -> Result<StepsView, Absent> {
     let Some((table, steps)) = evidence.steps().filter(|(_, steps)| !steps.rows.is_empty()) else {
         return Err(Absent::of(evidence, Kind::StepTraceTime));
     };
+    let limits = StepLimits::of(evidence);
+    let mut stands_out: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for outlier in &limits.outliers {
+        stands_out.entry(outlier.row).or_default().push(outlier.part.to_string());
+    }
     let mut devices: BTreeMap<Option<i64>, Vec<StepBar>> = BTreeMap::new();
     for (number, row) in (1..).zip(&steps.rows).take(MOST) {
-        devices.entry(row.device).or_default().push(bar(number, row));
+        let stands_out = stands_out.remove(&number).unwrap_or_default();
+        devices.entry(row.device).or_default().push(StepBar { stands_out, ..bar(number, row) });
     }
     let devices = devices.into_iter().map(|(device, mut steps)| {
         steps.sort_by_key(|bar| bar.step);
-        DeviceSteps { device, steps }
+        let limit = limits.stage_ns.iter().find(|(of, _)| *of == device);
+        DeviceSteps { device, spread: spread(&steps), limit_ns: limit.map(|(_, ns)| *ns), steps }
     });
     Ok(StepsView {
         source: Source::Table,
@@ -83,6 +111,14 @@ pub(super) fn of(evidence: &Evidence) -> Result<StepsView, Absent> {
         devices: devices.collect(),
         left_out: steps.rows_left_out + steps.rows.len().saturating_sub(MOST) as u64,
     })
+}
+
+/// The values at the ends, the quarters and the middle; of two in the middle the upper one.
+fn spread(steps: &[StepBar]) -> Option<Spread> {
+    let mut totals: Vec<i64> = steps.iter().map(StepBar::total_ns).collect();
+    totals.sort_unstable();
+    let at = |quarter: usize| totals.get((totals.len() * quarter / 4).min(totals.len().saturating_sub(1))).copied();
+    Some(Spread { least_ns: at(0)?, lower_ns: at(1)?, median_ns: at(2)?, upper_ns: at(3)?, greatest_ns: at(4)? })
 }
 
 fn bar(number: u64, row: &StepRow) -> StepBar {
@@ -96,5 +132,6 @@ fn bar(number: u64, row: &StepRow) -> StepBar {
         stage_ns: row.stage_ns,
         bubble_ns: row.bubble_ns,
         preparing_ns: row.preparing_ns.filter(|ns| *ns >= 0),
+        stands_out: Vec::new(),
     }
 }

@@ -6,16 +6,18 @@ pub enum View {
     #[default]
     Overview,
     Steps,
+    Trace,
 }
 
 impl View {
-    pub const ALL: [View; 2] = [View::Overview, View::Steps];
+    pub const ALL: [View; 3] = [View::Overview, View::Steps, View::Trace];
 
     /// The name in addresses (`#/report/<name>`) and messages (`view-<name>`).
     pub fn name(self) -> &'static str {
         match self {
             View::Overview => "overview",
             View::Steps => "steps",
+            View::Trace => "trace",
         }
     }
 
