@@ -47,3 +47,138 @@ part-free = Free
 part-preparing = of which preparing
 part-bubble = of which waiting to receive (bubble)
 scale-log = Log scale
+steps-spread = median { $median }, half of them from { $lower } to { $upper }; shortest { $least }, longest { $greatest }
+steps-limit = limit
+steps-limit-note = ▼ marks steps that stand out; the dashed line is where a step as a whole would:
+steps-log-note = On the logarithmic scale heights compare steps, not the parts within one.
+steps-table = Steps in numbers
+steps-stands-out = Stands out by
+step-stands-out = Stands out by { $parts }
+step = Step
+step-total = Total
+device = Device
+
+## Overview
+
+summary-label = How it was taken
+summary-no-schedule = none
+summary-world = Ranks of the job
+summary-steps = Steps
+setting-torch_npu = torch_npu
+setting-cann = CANN
+setting-level = Level
+setting-metrics = AI Core metrics
+setting-activities = Activities
+setting-schedule = Schedule
+setting-options = Options
+ranks-files = Files present
+ranks-step = Median step
+ranks-beside = Against the median
+ranks-unlike = Unlike the others in
+ranks-level = Level
+ranks-schedule = Schedule
+findings-filter = Findings to show
+findings-all = All
+see-view = See it in the view “{ $view }”
+fact-capture = Capture
+fact-computing-us = Computing
+fact-communication-not-overlapped-us = Communication, not overlapped
+fact-free-us = Free
+fact-stage-us = Stage
+fact-file = File
+fact-missing-in = Missing in
+fact-setting = Setting
+fact-values = Values
+fact-value-captures =
+    { $value } ({ $captures ->
+        [one] { $captures } capture
+       *[other] { $captures } captures
+    })
+
+## Trace
+
+view-trace = Trace
+trace-file = The file
+trace-time = Layers over time
+trace-time-what = Each strip is a process; the darker, the more slices begin there. Bands behind the strips are steps.
+trace-no-slices = There is no slice in this trace.
+trace-state-whole = Whole to its end: { $events } events.
+trace-state-empty = There is no event in it.
+trace-state-broken = It breaks at byte { $byte } (line { $line }, column { $column }), behind { $events } whole events.
+trace-state-kept = Mending keeps { $kept } events, { $after } of them from behind the break, and gives up { $lost }.
+ruler-whole = whole events
+ruler-lost = given up by mending
+ruler-break = the break
+ruler-stretches =
+    { $stretches ->
+        [one] { $stretches } stretch of whole events
+       *[other] { $stretches } stretches of whole events
+    } in { $size }.
+ruler-breaks-at = The break is at byte { $byte }.
+bytes-title = The bytes around the break
+bytes-around = The bytes around byte { $byte }
+bytes-offset = Offset
+bytes-hex = Hexadecimal
+bytes-text = Text
+strips-chart = Slices over time
+strips-cells =
+    { $cells ->
+        [one] { $cells } part of the time
+       *[other] { $cells } parts of the time
+    }, arrow keys go from one to the next
+strips-absent = not there
+strips-compile = Compiling and loading
+strips-aclnn = aclnn calls
+
+## A window of the trace
+
+window-label = Slices of a window
+window-from = From (ms)
+window-to = To (ms)
+window-step = Step
+window-name = Name contains
+window-find = Find slices
+window-what = Choose a window: drag over the strips, pick a step, or enter times. The file is then read once more, here in the browser.
+window-failed = The search ended: { $reason }
+window-found =
+    { $slices ->
+        [0] No slice found.
+        [one] { $slices } slice found.
+       *[other] { $slices } slices found.
+    }
+window-longest = Shown are the { $shown } longest.
+window-table = Slices in numbers
+slices-chart = Slices by track: + and − look closer and wider, arrow keys move, 0 shows everything
+slices-tracks-left-out =
+    { $tracks ->
+        [one] { $tracks } further track is in the table only.
+       *[other] { $tracks } further tracks are in the table only.
+    }
+slice-name = Name
+slice-start = Start
+slice-duration = Duration
+slice-process = Process
+slice-thread = Thread
+slice-track = Track
+slice-byte = Byte
+zoom-in = Closer
+zoom-out = Wider
+zoom-left = Earlier
+zoom-right = Later
+zoom-all = Everything
+column-preparing = Preparing
+column-bubble = Bubble
+
+## Keys
+
+keys-title = Keyboard
+keys-close = Close
+key-help = opens this sheet
+key-tab = goes to the next control; a chart is one stop
+key-tabs = move along the tabs, Enter opens one
+key-bars = move over a chart, step by step; the values are read out
+key-window = on the strips of a trace: the part in hand becomes the window
+key-extend = extends the window to the part in hand
+key-zoom = look closer at slices, and wider
+key-all = shows all slices again
+key-close = closes this sheet, leaves a chart's bar

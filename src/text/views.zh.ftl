@@ -43,3 +43,133 @@ part-free = 空闲
 part-preparing = 其中：准备（Preparing）
 part-bubble = 其中：等待接收（Bubble）
 scale-log = 对数刻度
+steps-spread = 中位数 { $median }，半数在 { $lower } 到 { $upper } 之间；最短 { $least }，最长 { $greatest }
+steps-limit = 阈值
+steps-limit-note = ▼ 标出离群的 step；虚线是整个 step 离群的阈值：
+steps-log-note = 对数刻度下，高度只宜在 step 之间比较，不宜比较一个 step 内的各部分。
+steps-table = 各 step 的数值
+steps-stands-out = 离群项
+step-stands-out = 离群：{ $parts }
+step = Step
+step-total = 合计
+device = Device
+
+## 概览
+
+summary-label = 采集方式
+summary-no-schedule = 无
+summary-world = 作业的 rank 数
+summary-steps = Step 数
+setting-torch_npu = torch_npu
+setting-cann = CANN
+setting-level = 级别
+setting-metrics = AI Core 指标
+setting-activities = 采集对象
+setting-schedule = Schedule
+setting-options = 选项
+ranks-files = 已有文件
+ranks-step = Step 中位数
+ranks-beside = 与中位数相比
+ranks-unlike = 与其他不同的设置
+ranks-level = 级别
+ranks-schedule = Schedule
+findings-filter = 显示哪些结果
+findings-all = 全部
+see-view = 在“{ $view }”视图中查看
+fact-capture = 采集结果
+fact-computing-us = 计算
+fact-communication-not-overlapped-us = 未被掩盖的通信
+fact-free-us = 空闲
+fact-stage-us = Stage
+fact-file = 文件
+fact-missing-in = 缺少它的采集结果
+fact-setting = 设置项
+fact-values = 取值
+fact-value-captures =
+    { $value }（{ $captures ->
+       *[other] { $captures } 份
+    }）
+
+## Trace
+
+view-trace = Trace
+trace-file = 文件
+trace-time = 各层随时间的分布
+trace-time-what = 每一条是一个进程，颜色越深，在该处开始的 slice 越多。背后的色带是 step。
+trace-no-slices = 这份 trace 里没有 slice。
+trace-state-whole = 完整：{ $events } 个事件。
+trace-state-empty = 里面没有事件。
+trace-state-broken = 断在字节 { $byte }（第 { $line } 行第 { $column } 列），之前有 { $events } 个完整事件。
+trace-state-kept = 修复后保留 { $kept } 个事件，其中 { $after } 个在断点之后，舍弃 { $lost }。
+ruler-whole = 完整事件
+ruler-lost = 修复时舍弃
+ruler-break = 断点
+ruler-stretches =
+    { $stretches ->
+       *[other] { $size } 中有 { $stretches } 段完整事件。
+    }
+ruler-breaks-at = 断点在字节 { $byte }。
+bytes-title = 断点附近的字节
+bytes-around = 字节 { $byte } 附近的内容
+bytes-offset = 偏移
+bytes-hex = 十六进制
+bytes-text = 文本
+strips-chart = slice 随时间的分布
+strips-cells =
+    { $cells ->
+       *[other] { $cells } 段时间
+    }，用方向键逐段查看
+strips-absent = 没有
+strips-compile = 编译与加载
+strips-aclnn = aclnn 调用
+
+## trace 的一段
+
+window-label = 一段时间内的 slice
+window-from = 从（ms）
+window-to = 到（ms）
+window-step = Step
+window-name = 名称包含
+window-find = 查找 slice
+window-what = 选一段时间：在上面拖动、选一个 step，或填入起止时间。随后会在浏览器里把文件再读一遍。
+window-failed = 查找中止：{ $reason }
+window-found =
+    { $slices ->
+        [0] 没有找到 slice。
+       *[other] 找到 { $slices } 个 slice。
+    }
+window-longest = 显示其中最长的 { $shown } 个。
+window-table = 各 slice 的数值
+slices-chart = 各 track 的 slice：+ 和 − 缩放，方向键移动，0 显示全部
+slices-tracks-left-out =
+    { $tracks ->
+       *[other] 另有 { $tracks } 个 track 只在表格中。
+    }
+slice-name = 名称
+slice-start = 开始
+slice-duration = 耗时
+slice-process = 进程
+slice-thread = 线程
+slice-track = Track
+slice-byte = 字节
+zoom-in = 放大
+zoom-out = 缩小
+zoom-left = 更早
+zoom-right = 更晚
+zoom-all = 全部
+column-preparing = 准备（Preparing）
+column-bubble = 等待接收（Bubble）
+
+## 按键
+
+keys-title = 键盘操作
+keys-close = 关闭
+key-help = 打开这张表
+key-tab = 到下一个控件；一张图算一个
+key-tabs = 在标签页之间移动，回车打开
+key-bars = 在图上逐项移动，数值会读出来
+key-window = 在 trace 的条带上：把当前一段设为窗口
+key-extend = 把窗口扩展到当前一段
+key-zoom = 放大、缩小 slice
+key-all = 重新显示全部 slice
+key-close = 关闭这张表，离开图上的当前项

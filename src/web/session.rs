@@ -67,6 +67,12 @@ impl Session {
         }
     }
 
+    /// The file of a path below what was handed over.
+    pub fn file_at(&self, path: &str) -> Result<File, JsValue> {
+        let index = self.sources.borrow().iter().position(|source| source.path == path);
+        self.file(index.ok_or("the file is no longer at hand")?)
+    }
+
     /// A file mended from pieces: parts of the original at `index`, which are not copied, and insertions.
     pub fn repaired(&self, index: usize, pieces: &[Piece]) -> Result<Blob, JsValue> {
         let file = self.file(index)?;
@@ -142,7 +148,7 @@ impl Session {
     fn hear(&self, run: u64, news: News) {
         match news {
             News::Progress(progress) => self.dispatch(Action::Progress { run, progress }),
-            News::Copied(_) => {}
+            News::Copied(_) | News::Found(_) => {}
             News::Crashed(reason) => self.fail(run, Failure::Crashed(reason)),
             News::Done { report: json, repairs, copies, views, elapsed_ms } => match serde_json::from_str(&json) {
                 Ok(report) => {

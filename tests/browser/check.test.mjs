@@ -103,8 +103,8 @@ test("every sample opens from the menu", async () => {
 test("several captures are listed with a verdict each", async () => {
   const { page, close } = await open("served", EN);
   await dropFolder(page, sample("rank-missing-tables"));
-  await page.waitForSelector("[data-capture]", { timeout: 60_000 });
-  const verdicts = await page.$$eval("[data-capture-verdict]", (all) => all.map((one) => one.dataset.captureVerdict));
+  await page.waitForSelector(".captures [data-cell]", { timeout: 60_000 });
+  const verdicts = await page.$$eval(".captures [data-cell]", (all) => all.map((one) => one.dataset.cell));
   assert.equal(verdicts.length, 4);
   assert.ok(verdicts.includes("usable") && verdicts.includes("partly-usable"), verdicts.join());
   await close();

@@ -1,4 +1,4 @@
-//! Several captures, a line each; choosing one shows it below.
+//! Several captures beside each other, a line each; choosing one shows it below.
 
 use std::rc::Rc;
 
@@ -6,8 +6,11 @@ use yew::prelude::*;
 
 use profvet::report::CaptureReport;
 use profvet::rules::Status;
+use profvet::views::Summary;
 
-use super::mark::{self, status_name, verdict_name};
+use super::chart::duration;
+use super::data_table::{Cell, Column, DataTable};
+use super::mark::{status_name, verdict_look, verdict_name};
 use super::ui::{Ui, use_ui};
 use crate::state::{Action, Outcome};
 use crate::visible;
@@ -23,51 +26,91 @@ const COUNTED: [Status; 3] = [Status::Fail, Status::Warn, Status::Unknown];
 #[component]
 pub fn Captures(props: &CapturesProps) -> Html {
     let ui = use_ui();
-    let captures = props.outcome.report.captures.iter().enumerate();
-    let rows = captures.map(|(index, capture)| row(&ui, capture, index, props.selected));
-    let heads = COUNTED.map(|status| {
-        html! { <th scope="col" class="number">{ ui.get(&format!("status-{}", status_name(status))) }</th> }
-    });
+    let lines = use_memo((Rc::clone(&props.outcome), ui.lang()), |(outcome, _)| lines(&ui, outcome));
+    let onchoose = {
+        let session = Rc::clone(&ui.session);
+        Callback::from(move |index| session.dispatch(Action::Select(index)))
+    };
+    let title = ui.with("captures-title", [("captures", props.outcome.report.captures.len().into())]);
     html! {
         <section class="captures" aria-labelledby="captures-title">
-            <h2 id="captures-title">{ ui.with("captures-title", [("captures", props.outcome.report.captures.len().into())]) }</h2>
-            <div class="scroll" tabindex="0">
-                <table>
-                    <thead>
-                        <tr>
-                            <th scope="col">{ ui.get("capture") }</th>
-                            <th scope="col" class="number">{ ui.get("rank") }</th>
-                            <th scope="col">{ ui.get("verdict") }</th>
-                            { for heads }
-                            <th scope="col">{ ui.get("release") }</th>
-                        </tr>
-                    </thead>
-                    <tbody>{ for rows }</tbody>
-                </table>
-            </div>
+            <h2 id="captures-title">{ &title }</h2>
+            <DataTable label={title.clone()} columns={columns(&ui)} {lines} current={props.selected} {onchoose} />
         </section>
     }
 }
 
-fn row(ui: &Ui, capture: &CaptureReport, index: usize, selected: usize) -> Html {
-    let current = index == selected;
+fn columns(ui: &Ui) -> Vec<Column> {
+    let text = |id: &str| Column { title: ui.get(id), numeric: false };
+    let number = |id: &str| Column { title: ui.get(id), numeric: true };
+    let counts = COUNTED.map(|status| number(&format!("status-{}", status_name(status))));
+    let first = [text("capture"), number("rank"), text("verdict")].into_iter().chain(counts);
+    first
+        .chain([number("ranks-files"), number("ranks-step"), number("ranks-beside"), text("ranks-unlike")])
+        .chain([text("ranks-level"), text("ranks-schedule"), text("release")])
+        .collect()
+}
+
+fn lines(ui: &Ui, outcome: &Outcome) -> Vec<Vec<Cell>> {
+    let unknown = Summary::default();
+    let captures = &outcome.report.captures;
+    let folder = shared_folder(captures);
+    let lines = captures.iter().enumerate().map(|(index, capture)| {
+        let summary = outcome.views.captures.get(index).map_or(&unknown, |views| &views.summary);
+        line(ui, capture, summary, folder)
+    });
+    lines.collect()
+}
+
+/// The folder in which all captures lie: it would only be repeated in every line.
+fn shared_folder(captures: &[CaptureReport]) -> &str {
+    let parents = captures.iter().map(|capture| capture.path.rsplit_once('/').map_or("", |(folder, _)| folder));
+    let shared = |one, other| if one == other { one } else { "" };
+    parents.reduce(shared).unwrap_or_default()
+}
+
+/// A capture in the order of the columns.
+fn line(ui: &Ui, capture: &CaptureReport, summary: &Summary, folder: &str) -> Vec<Cell> {
+    let whole = |number: f64| number.to_string();
     let counts = COUNTED.map(|status| {
         let count = capture.findings.iter().filter(|finding| finding.status == status).count();
-        html! { <td class={classes!("number", (count == 0).then_some("zero"))}>{ count }</td> }
+        Cell::number(Some(count as f64), whole)
     });
-    let rank = capture.rank.map_or_else(|| "–".to_string(), |rank| rank.to_string());
-    html! {
-        <tr class={classes!(current.then_some("current"))} data-capture={capture.path.clone()}
-            data-capture-verdict={verdict_name(capture.verdict)}>
-            <th scope="row">
-                <button type="button" class="plain path" aria-pressed={current.to_string()} onclick={ui.act(Action::Select(index))}>
-                    { visible::plain(&capture.path) }
-                </button>
-            </th>
-            <td class="number">{ rank }</td>
-            <td>{ mark::verdict(ui, capture.verdict) }</td>
-            { for counts }
-            <td>{ capture.release.clone().unwrap_or_else(|| "–".to_string()) }</td>
-        </tr>
-    }
+    let verdict = Cell {
+        mark: Some(verdict_look(capture.verdict)),
+        name: Some(verdict_name(capture.verdict)),
+        ..Cell::text(ui.get(&format!("verdict-{}", verdict_name(capture.verdict))))
+    };
+    let rank = Cell::number(capture.rank.map(|rank| rank as f64), whole);
+    let first = [Cell::text(visible::within(&capture.path, folder)), rank, verdict].into_iter().chain(counts);
+    first.chain(about(ui, summary)).chain([Cell::text(or_dash(capture.release.as_deref()))]).collect()
+}
+
+/// Files, steps and settings.
+fn about(ui: &Ui, summary: &Summary) -> [Cell; 6] {
+    let files = match summary.due {
+        0 => Cell::text("–"),
+        due => Cell {
+            number: Some(summary.present as f64 / due as f64),
+            ..Cell::text(format!("{} / {due}", summary.present))
+        },
+    };
+    let beside = summary.step_permille.map(|permille| (permille - 1000) as f64 / 10.0);
+    let unlike: Vec<String> = summary.unlike.iter().map(|name| ui.get(&format!("setting-{name}"))).collect();
+    let unlike = match unlike.is_empty() {
+        true => Cell::text(""),
+        false => Cell { mark: Some(("care", "≠")), ..Cell::text(unlike.join(ui.lang().separator())) },
+    };
+    [
+        files,
+        Cell::number(summary.step_ns.map(|ns| ns as f64), duration),
+        Cell::number(beside, |percent| format!("{percent:+.1} %")),
+        unlike,
+        Cell::text(or_dash(summary.level.as_deref())),
+        Cell::text(or_dash(summary.schedule.as_deref())),
+    ]
+}
+
+fn or_dash(text: Option<&str>) -> String {
+    text.filter(|text| !text.is_empty()).map_or_else(|| "–".to_string(), visible::plain)
 }

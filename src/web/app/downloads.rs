@@ -40,6 +40,27 @@ pub fn Downloads(props: &DownloadsProps) -> Html {
     }
 }
 
+#[derive(Properties, PartialEq)]
+pub struct TraceDownloadsProps {
+    pub outcome: Rc<Outcome>,
+    /// Path of the trace.
+    pub artifact: String,
+}
+
+/// The mended and the viewer-safe copy of one trace.
+#[component]
+pub fn TraceDownloads(props: &TraceDownloadsProps) -> Html {
+    let ui = use_ui();
+    let repairs = props.outcome.repairs.iter().filter(|offer| offer.artifact == props.artifact);
+    let copies = props.outcome.copies.iter().filter(|offer| offer.artifact == props.artifact);
+    html! {
+        <div class="downloads">
+            { for repairs.map(|offer| mended(&ui, offer)) }
+            { for copies.map(|offer| html! { <ViewerCopy key={offer.index} offer={offer.clone()} /> }) }
+        </div>
+    }
+}
+
 /// Whether an artifact is one of the capture that is shown.
 fn belongs(props: &DownloadsProps, artifact: &str) -> bool {
     let capture = props.outcome.report.captures.get(props.selected);

@@ -5,6 +5,8 @@ use yew::prelude::*;
 
 use profvet::rules::{Finding, Place, Status};
 
+use super::evidence_link::EvidenceLink;
+use super::fact_table::FactTable;
 use super::mark::{self, status_name};
 use super::markdown::Blocks;
 use super::missing::MissingFiles;
@@ -46,9 +48,13 @@ pub fn FindingView(props: &FindingProps) -> Html {
             if let Some(Value::Array(reasons)) = finding.facts.get("reasons") {
                 <Reasons reasons={reasons.clone()} />
             }
+            if let Some(Value::Array(rows)) = finding.facts.get("table") {
+                <FactTable rows={rows.clone()} />
+            }
             if shows_places(finding) {
                 <Places places={finding.evidence.clone()} base={props.base.clone()} />
             }
+            <EvidenceLink rule={finding.rule.clone()} status={finding.status} />
             { explanation(&ui, finding, &page) }
         </article>
     }

@@ -6,6 +6,7 @@ use yew::prelude::*;
 use profvet::text::Lang;
 use profvet::views::View;
 
+use super::help::Help;
 use super::ui::use_ui;
 use crate::route::{Address, Asked, Plan, Route};
 use crate::state::{Action, Theme};
@@ -40,6 +41,7 @@ pub fn Header(props: &HeaderProps) -> Html {
             <div class="settings">
                 <Languages address={props.address.clone()} />
                 <ThemeSwitch theme={props.theme} />
+                <Help />
             </div>
         </header>
     }

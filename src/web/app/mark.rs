@@ -58,12 +58,7 @@ pub fn answer(ui: &Ui, answer: &Answer) -> Html {
     mark(tone, sign, &ui.get(&format!("can-{}", can_name(answer.status))))
 }
 
-/// The mark of a verdict.
-pub fn verdict(ui: &Ui, verdict: Verdict) -> Html {
-    let (tone, sign) = verdict_look(verdict);
-    mark(tone, sign, &ui.get(&format!("verdict-{}", verdict_name(verdict))))
-}
-
+/// Tone and sign of a verdict.
 pub fn verdict_look(verdict: Verdict) -> (&'static str, &'static str) {
     match verdict {
         Verdict::Usable => ("good", "✓"),
@@ -73,7 +68,7 @@ pub fn verdict_look(verdict: Verdict) -> (&'static str, &'static str) {
     }
 }
 
-fn mark(tone: &'static str, sign: &str, word: &str) -> Html {
+pub fn mark(tone: &'static str, sign: &str, word: &str) -> Html {
     html! {
         <span class={classes!("mark", tone)}><span class="sign" aria-hidden="true">{ sign }</span>{ word }</span>
     }

@@ -15,6 +15,7 @@ use super::findings::Findings;
 use super::intake::PickButtons;
 use super::inventory::Inventory;
 use super::nothing::Nothing;
+use super::summary::SummaryLine;
 use super::tabs::{PANEL, Tabs, tab_id};
 use super::ui::use_ui;
 use super::verdict::VerdictBand;
@@ -89,6 +90,9 @@ fn one(props: &ReportProps, capture: &CaptureReport) -> Html {
     let outcome = &props.outcome;
     html! {
         <div class="capture" key={capture.path.clone()}>
+            if let Some(views) = outcome.views.captures.get(props.selected) {
+                <SummaryLine summary={views.summary.clone()} />
+            }
             <Answers answers={capture.answers.clone()} />
             <Findings outcome={Rc::clone(outcome)} selected={props.selected} />
             <Inventory artifacts={capture.artifacts.clone()} base={capture.path.clone()} whole={props.whole_inventory} />

@@ -5,6 +5,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, ErrorEvent, File, FileSystemFileHandle, MessageEvent, Worker};
 
 use profvet::trace::viewer::Plan;
+use profvet::trace::window::Query;
 
 use super::protocol::{News, field};
 use crate::intake::{Content, Source};
@@ -60,6 +61,15 @@ impl Client {
         if let Some(handle) = handle {
             Reflect::set(&message, &field::HANDLE.into(), handle)?;
         }
+        self.worker.post_message(&message)
+    }
+
+    /// Asks for slices of a trace.
+    pub fn search(&self, file: &File, query: &Query) -> Result<(), JsValue> {
+        let query = serde_json::to_string(query).map_err(|error| JsValue::from(error.to_string()))?;
+        let message = Object::new();
+        Reflect::set(&message, &field::FILE.into(), file)?;
+        Reflect::set(&message, &field::QUERY.into(), &query.into())?;
         self.worker.post_message(&message)
     }
 

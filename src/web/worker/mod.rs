@@ -5,6 +5,7 @@ mod client;
 mod copying;
 pub mod protocol;
 mod read;
+mod searching;
 mod service;
 
 pub use client::Client;

@@ -3,12 +3,13 @@
 //! Page to worker: `{ files: [{ path, file: File } | { path, refused: reason } | { path }], more: bool }`; reading starts with
 //! the first message that is not followed by more. A path alone, ending in `/`, is an empty folder.
 //! Or, to a worker of its own: `{ file: File, plan, handle? }` asks for the viewer-safe copy of a trace, written into the
-//! file behind the handle if there is one. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
+//! file behind the handle if there is one, and `{ file: File, query }` for slices of it. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
 
 use serde::{Deserialize, Serialize};
 
 use profvet::examine::{CopyOffer, RepairOffer};
 use profvet::trace::viewer::Copied;
+use profvet::trace::window::Found;
 use profvet::views::Views;
 
 /// Names of the fields of a message to the worker.
@@ -19,6 +20,8 @@ pub mod field {
     pub const FILE: &str = "file";
     /// A `viewer::Plan` as JSON text.
     pub const PLAN: &str = "plan";
+    /// A `window::Query` as JSON text.
+    pub const QUERY: &str = "query";
     /// A `FileSystemFileHandle` to write into.
     pub const HANDLE: &str = "handle";
     /// Why the browser did not hand out the file.
@@ -52,6 +55,8 @@ pub enum News {
     },
     /// The viewer-safe copy is whole.
     Copied(Copied),
+    /// The slices that were asked for.
+    Found(Found),
     /// The last words before the worker stops for good.
     Crashed(String),
 }
@@ -89,6 +94,7 @@ mod tests {
                 elapsed_ms: 7,
             },
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
+            News::Found(Found { count: 5 << 32, ..Found::default() }),
             News::Crashed("out of memory".into()),
         ];
         for news in news {

@@ -11,9 +11,9 @@ use web_sys::{Blob, DedicatedWorkerGlobalScope, File, MessageEvent};
 use profvet::examine::{Examination, Offered, Read};
 use profvet::{report, views};
 
-use super::copying;
 use super::protocol::{News, Progress, field};
 use super::read::{Buffer, Want};
+use super::{copying, searching};
 use crate::browser;
 use crate::intake::{Content, Source};
 
@@ -28,6 +28,10 @@ pub fn serve() {
         let message = event.data();
         if let Some(plan) = get(&message, field::PLAN).as_string() {
             spawn_local(copy(message, plan));
+            return;
+        }
+        if let Some(query) = get(&message, field::QUERY).as_string() {
+            spawn_local(search(message, query));
             return;
         }
         gathered.borrow_mut().extend(unpacked(&message));
@@ -95,6 +99,26 @@ async fn copy(message: JsValue, plan: String) {
     };
     match copied {
         Ok((copied, blob)) => tell_with(&News::Copied(copied), blob),
+        Err(thrown) => tell(&News::Crashed(browser::words(&thrown))),
+    }
+}
+
+async fn search(message: JsValue, query: String) {
+    let told_ms = Cell::new(browser::now_ms());
+    let tell_in_time = |progress: &Progress| {
+        let now = browser::now_ms();
+        if now - told_ms.get() >= NEWS_MS {
+            told_ms.set(now);
+            tell(&News::Progress(progress.clone()));
+        }
+    };
+    let found = match (get(&message, field::FILE).dyn_into::<File>(), serde_json::from_str(&query)) {
+        (Ok(file), Ok(query)) => searching::search(&file, query, tell_in_time).await,
+        (Err(_), _) => Err("no file".into()),
+        (_, Err(error)) => Err(error.to_string().into()),
+    };
+    match found {
+        Ok(found) => tell(&News::Found(found)),
         Err(thrown) => tell(&News::Crashed(browser::words(&thrown))),
     }
 }

@@ -24,6 +24,13 @@ impl Shape {
         }
     }
 
+    /// Adds a small arrow that points down at a place.
+    pub fn arrow(&mut self, x: f64, y: f64, size: f64) {
+        let (x, y, left, up) = (px(x), px(y), px(size), px(size * 1.6));
+        // Relative moves: from the point to the upper left, and across.
+        let _ = write!(self.data, "M{x} {y}l-{left} -{up}h{}z", px(size * 2.0));
+    }
+
     /// The attribute `d`.
     pub fn data(self) -> String {
         self.data

@@ -42,6 +42,9 @@ pub struct WalkerProps {
     /// The bar in hand in words; what there is in all, where none is.
     pub words: AttrValue,
     pub onwalk: Callback<Option<usize>>,
+    /// Enter and Space pick the bar in hand; with Shift, everything up to it.
+    #[prop_or_default]
+    pub onpick: Option<Callback<bool>>,
     pub children: Html,
 }
 
@@ -49,7 +52,7 @@ pub struct WalkerProps {
 #[component]
 pub fn Walker(props: &WalkerProps) -> Html {
     let onkeydown = {
-        let (at, onwalk) = (props.at, props.onwalk.clone());
+        let (at, onwalk, onpick) = (props.at, props.onwalk.clone(), props.onpick.clone());
         let walk = Walk { count: props.count, page: (props.count / 10).max(1) };
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.alt_key() || event.meta_key() {
@@ -58,6 +61,9 @@ pub fn Walker(props: &WalkerProps) -> Html {
             let key = event.key();
             if key == "Escape" {
                 onwalk.emit(None);
+            } else if let ("Enter" | " ", Some(onpick), Some(_)) = (key.as_str(), &onpick, at) {
+                event.prevent_default();
+                onpick.emit(event.shift_key());
             } else if let Some(next) = walk.after(&key, at) {
                 event.prevent_default();
                 onwalk.emit(Some(next));

@@ -1,9 +1,16 @@
 //! The views of a report: each draws the numbers that the library put together for it.
 
 mod absent;
+mod bytes;
+mod ruler;
 mod step_chart;
 mod step_parts;
 mod steps;
+mod strips;
+mod trace;
+mod window_chart;
+mod window_form;
+mod window_table;
 
 use std::rc::Rc;
 
@@ -14,6 +21,7 @@ use profvet::views::{CaptureViews, View};
 use crate::state::Outcome;
 use absent::AbsentNote;
 use steps::StepsPanel;
+use trace::TracePanel;
 
 /// What a panel draws from: the views of one capture of an outcome.
 #[derive(Clone, Properties, PartialEq)]
@@ -38,6 +46,10 @@ pub fn draw(view: View, props: PanelProps) -> Html {
             Ok(_) => html! { <StepsPanel ..props /> },
             Err(absent) => html! { <AbsentNote absent={absent.clone()} /> },
         },
+        View::Trace => match &views.trace {
+            Ok(_) => html! { <TracePanel ..props /> },
+            Err(absent) => html! { <AbsentNote absent={absent.clone()} /> },
+        },
     }
 }
 
@@ -46,6 +58,7 @@ pub fn empty(views: &CaptureViews) -> Vec<View> {
     let is_empty = |view: &View| match view {
         View::Overview => false,
         View::Steps => views.steps.is_err(),
+        View::Trace => views.trace.is_err(),
     };
     View::ALL.into_iter().filter(is_empty).collect()
 }

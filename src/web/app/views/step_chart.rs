@@ -16,7 +16,7 @@ use crate::state::Outcome;
 /// Height of the plot and the room around it, in pixels.
 const HEIGHT: f64 = 220.0;
 const LEFT: f64 = 72.0;
-const TOP: f64 = 10.0;
+const TOP: f64 = 16.0;
 const BELOW: f64 = 24.0;
 /// From here on bars have a gap between them.
 const ROOMY: f64 = 3.0;
@@ -32,6 +32,9 @@ pub struct StepChartProps {
     pub log: bool,
     /// Which of `Part::EXTRAS` are drawn.
     pub extras: [bool; Part::EXTRAS.len()],
+    /// The step that is marked in the table.
+    pub chosen: Option<usize>,
+    pub onchoose: Callback<usize>,
 }
 
 impl StepChartProps {
@@ -49,7 +52,8 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(steps: &[StepBar], width: f64, log: bool) -> Plan {
+    fn of(device: &DeviceSteps, width: f64, log: bool) -> Plan {
+        let steps = &device.steps;
         let longest = steps.iter().map(StepBar::total_ns).max().unwrap_or(0).max(1) as f64;
         let (top, bottom) = (TOP, TOP + HEIGHT);
         let y = if log {
@@ -99,41 +103,52 @@ pub fn StepChart(props: &StepChartProps) -> Html {
     let svg = use_node_ref();
     let Some(device) = props.steps() else { return Html::default() };
     let steps = device.steps.as_slice();
-    let plan = Plan::of(steps, width, props.log);
-    let onmove = {
-        let (at, svg, plan) = (at.setter(), svg.clone(), Plan::of(steps, width, props.log));
-        Callback::from(move |event: MouseEvent| {
-            if let Some(svg) = svg.cast::<Element>() {
-                at.set(plan.at(browser::place_in(&event, &svg).0));
-            }
-        })
+    let plan = Rc::new(Plan::of(device, width, props.log));
+    let under = {
+        let (svg, plan) = (svg.clone(), Rc::clone(&plan));
+        move |event: &MouseEvent| plan.at(browser::place_in(event, &svg.cast::<Element>()?).0)
     };
-    let onleave = {
+    let onmousemove = {
+        let (at, under) = (at.setter(), under.clone());
+        Callback::from(move |event: MouseEvent| at.set(under(&event)))
+    };
+    let onclick = {
+        let onchoose = props.onchoose.clone();
+        Callback::from(move |event: MouseEvent| under(&event).into_iter().for_each(|index| onchoose.emit(index)))
+    };
+    let onmouseleave = {
         let at = at.setter();
         Callback::from(move |_: MouseEvent| at.set(None))
     };
     let onwalk = {
-        let at = at.setter();
-        Callback::from(move |next| at.set(next))
+        let (at, onchoose) = (at.setter(), props.onchoose.clone());
+        Callback::from(move |next: Option<usize>| {
+            at.set(next);
+            next.into_iter().for_each(|index| onchoose.emit(index));
+        })
     };
-    let chosen = at.and_then(|index| Some((index, steps.get(index)?)));
+    let chosen = at.or(props.chosen).and_then(|index| Some((index, steps.get(index)?)));
+    let tip = at.and_then(|index| Some((index, steps.get(index)?)));
     let words = chosen.map_or_else(|| summary(&ui, steps), |(_, bar)| in_words(&ui, bar));
     html! {
         <div class="chart" ref={node}>
             <Walker label={ui.get("steps-chart")} at={chosen.map(|(index, _)| index)} count={steps.len()} {words} {onwalk}>
-                <svg ref={svg} height={px(TOP + HEIGHT + BELOW)} onmousemove={onmove} onmouseleave={onleave} width={px(width)}>
+                <svg ref={svg} height={px(TOP + HEIGHT + BELOW)} width={px(width)} {onmousemove} {onmouseleave} {onclick}>
                     if width > 0.0 {
                         { axis(&plan, props.log) }
                         <Bars outcome={Rc::clone(&props.outcome)} selected={props.selected} device={props.device} log={props.log}
                             extras={props.extras} {width} />
                         { labels(&plan, steps) }
+                        if let Some(limit) = device.limit_ns {
+                            { limit_line(&ui, &plan, limit) }
+                        }
                         if let Some((index, _)) = chosen {
                             { cursor(&plan, index) }
                         }
                     }
                 </svg>
             </Walker>
-            if let Some((index, bar)) = chosen {
+            if let Some((index, bar)) = tip {
                 <Tip x={plan.bar(index).0 + plan.bar(index).1} y={TOP} {width}>{ numbers(&ui, bar) }</Tip>
             }
         </div>
@@ -155,7 +170,7 @@ struct BarsProps {
 fn Bars(props: &BarsProps) -> Html {
     let views = props.outcome.views.captures.get(props.selected).and_then(|views| views.steps.as_ref().ok());
     let Some(device) = views.and_then(|view| view.devices.get(props.device)) else { return Html::default() };
-    let plan = Plan::of(&device.steps, props.width, props.log);
+    let plan = Plan::of(device, props.width, props.log);
     let mut stack = Part::STACK.map(|_| Shape::default());
     let mut extras = Part::EXTRAS.map(|_| Shape::default());
     for index in plan.drawn(&device.steps) {
@@ -167,7 +182,31 @@ fn Bars(props: &BarsProps) -> Html {
     let stack = Part::STACK.into_iter().zip(stack);
     let extras = Part::EXTRAS.into_iter().zip(extras);
     let paths = stack.chain(extras).map(|(part, shape)| html! { <path class={part.class()} d={shape.data()} /> });
-    html! { <g>{ for paths }</g> }
+    html! { <g>{ for paths }<path class="stands-out" d={outliers(&plan, &device.steps)} /></g> }
+}
+
+/// A sign above each step that stands out; a thousand bars apart it is still seen.
+fn outliers(plan: &Plan, steps: &[StepBar]) -> String {
+    let mut shape = Shape::default();
+    for (index, bar) in steps.iter().enumerate().filter(|(_, bar)| !bar.stands_out.is_empty()) {
+        let (x, width) = plan.bar(index);
+        shape.arrow(x + width / 2.0, plan.y.place(bar.total_ns() as f64) - 2.0, 4.0);
+    }
+    shape.data()
+}
+
+fn limit_line(ui: &Ui, plan: &Plan, limit_ns: i64) -> Html {
+    let y = plan.y.place(limit_ns as f64);
+    // Far above all bars there is nothing to draw.
+    if y < TOP {
+        return Html::default();
+    }
+    html! {
+        <g class="limit" aria-hidden="true">
+            <line x1={px(LEFT)} x2={px(plan.width)} y1={px(y)} y2={px(y)} />
+            <text class="tick" x={px(plan.width - 4.0)} y={px(y - 4.0)} text-anchor="end">{ ui.get("steps-limit") }</text>
+        </g>
+    }
 }
 
 fn draw_stack(plan: &Plan, index: usize, bar: &StepBar, shapes: &mut [Shape; Part::STACK.len()]) {
@@ -235,7 +274,15 @@ fn cursor(plan: &Plan, index: usize) -> Html {
 /// Every number of a step, for the tip.
 fn numbers(ui: &Ui, bar: &StepBar) -> Html {
     let rows = rows(ui, bar).into_iter().map(|(name, value)| html! { <div><dt>{ name }</dt><dd>{ value }</dd></div> });
-    html! { <><strong>{ title(ui, bar) }</strong><dl>{ for rows }</dl></> }
+    html! {
+        <>
+            <strong>{ title(ui, bar) }</strong>
+            <dl>{ for rows }</dl>
+            if let Some(words) = stands_out(ui, bar) {
+                <p>{ words }</p>
+            }
+        </>
+    }
 }
 
 fn title(ui: &Ui, bar: &StepBar) -> String {
@@ -253,7 +300,17 @@ fn rows(ui: &Ui, bar: &StepBar) -> Vec<(String, String)> {
 
 fn in_words(ui: &Ui, bar: &StepBar) -> String {
     let rows = rows(ui, bar).into_iter().map(|(name, value)| format!("{name} {value}"));
-    std::iter::once(title(ui, bar)).chain(rows).collect::<Vec<_>>().join(ui.lang().separator())
+    std::iter::once(title(ui, bar))
+        .chain(rows)
+        .chain(stands_out(ui, bar))
+        .collect::<Vec<_>>()
+        .join(ui.lang().separator())
+}
+
+/// The parts by which the step stands out.
+fn stands_out(ui: &Ui, bar: &StepBar) -> Option<String> {
+    let parts = bar.stands_out.join(ui.lang().separator());
+    (!parts.is_empty()).then(|| ui.with("step-stands-out", [("parts", parts.into())]))
 }
 
 fn summary(ui: &Ui, steps: &[StepBar]) -> String {

@@ -40,6 +40,15 @@ impl Part {
         }
     }
 
+    /// The name of the message that heads its column.
+    pub fn heading(self) -> &'static str {
+        match self {
+            Part::Preparing => "column-preparing",
+            Part::Bubble => "column-bubble",
+            part => part.class(),
+        }
+    }
+
     /// The name of the message that names it.
     pub fn message(self) -> &'static str {
         self.class()

@@ -1,0 +1,49 @@
+//! How a capture was taken, in one line.
+
+use yew::prelude::*;
+
+use profvet::text::grouped;
+use profvet::views::Summary;
+
+use super::chart::duration;
+use super::ui::{Ui, use_ui};
+use crate::visible;
+
+#[derive(Properties, PartialEq)]
+pub struct SummaryProps {
+    pub summary: Summary,
+}
+
+#[component]
+pub fn SummaryLine(props: &SummaryProps) -> Html {
+    let ui = use_ui();
+    let parts = parts(&ui, &props.summary).into_iter().map(|(name, value)| {
+        html! { <div><dt>{ ui.get(name) }</dt><dd>{ visible::plain(&value) }</dd></div> }
+    });
+    html! { <dl class="summary" aria-label={ui.get("summary-label")}>{ for parts }</dl> }
+}
+
+/// What is known, each under the name of its message.
+fn parts(ui: &Ui, summary: &Summary) -> Vec<(&'static str, String)> {
+    let schedule = summary.schedule.clone().map(|schedule| match schedule.is_empty() {
+        true => ui.get("summary-no-schedule"),
+        false => schedule,
+    });
+    let separator = ui.lang().separator();
+    let options = summary.options.as_ref().filter(|options| !options.is_empty()).map(|options| options.join(separator));
+    let steps = (summary.steps > 0).then(|| grouped(summary.steps.into()));
+    let world = summary.world_size.map(|size| grouped(size.into()));
+    let parts = [
+        ("setting-torch_npu", summary.torch_npu.clone()),
+        ("setting-cann", summary.cann.clone()),
+        ("setting-level", summary.level.clone()),
+        ("setting-metrics", summary.metrics.clone()),
+        ("setting-activities", summary.activities.clone()),
+        ("setting-schedule", schedule),
+        ("setting-options", options),
+        ("summary-world", world),
+        ("summary-steps", steps),
+        ("ranks-step", summary.step_ns.map(|ns| duration(ns as f64))),
+    ];
+    parts.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+}
