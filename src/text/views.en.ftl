@@ -182,3 +182,4 @@ key-extend = extends the window to the part in hand
 key-zoom = look closer at slices, and wider
 key-all = shows all slices again
 key-close = closes this sheet, leaves a chart's bar
+steps-source-trace = Computed from { $path }: there is no step_trace_time.csv

@@ -173,3 +173,4 @@ key-extend = 把窗口扩展到当前一段
 key-zoom = 放大、缩小 slice
 key-all = 重新显示全部 slice
 key-close = 关闭这张表，离开图上的当前项
+steps-source-trace = 由 { $path } 计算得出：没有 step_trace_time.csv

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::artifacts::Kind;
-use crate::evidence::Evidence;
+use crate::evidence::{Evidence, Sourced};
 use crate::rules::StepLimits;
 use crate::table::StepRow;
+use crate::trace::{Ending, Facts, StepParts};
 
 use super::Absent;
 
@@ -20,6 +21,8 @@ const MOST: usize = 20_000;
 pub enum Source {
     /// step_trace_time.csv
     Table,
+    /// Computed from the trace, where the table is missing.
+    Trace,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -62,7 +65,7 @@ pub struct Spread {
 pub struct StepBar {
     /// `None`: the row spans everything.
     pub step: Option<i64>,
-    /// Record of the table, from 1.
+    /// Record of the table, from 1; of the trace the place in its list.
     pub row: u64,
     pub computing_ns: Option<i64>,
     /// Communication that no computing hides.
@@ -87,30 +90,44 @@ impl StepBar {
 }
 
 pub(super) fn of(evidence: &Evidence) -> Result<StepsView, Absent> {
-    let Some((table, steps)) = evidence.steps().filter(|(_, steps)| !steps.rows.is_empty()) else {
-        return Err(Absent::of(evidence, Kind::StepTraceTime));
-    };
+    if let Some((table, steps)) = evidence.steps().filter(|(_, steps)| !steps.rows.is_empty()) {
+        let bars = (1..).zip(&steps.rows).map(|(number, row)| (row.device, bar(number, row)));
+        let view = view(evidence, Source::Table, &table.path, bars.collect());
+        return Ok(StepsView { left_out: view.left_out + steps.rows_left_out, ..view });
+    }
+    match evidence.trace() {
+        Some(Sourced { path, facts, .. }) if has_whole_steps(facts) => {
+            let bars = (1..).zip(&facts.step_parts).map(|(number, parts)| (parts.device, computed(number, parts)));
+            Ok(view(evidence, Source::Trace, path, bars.collect()))
+        }
+        _ => Err(Absent::of(evidence, Kind::StepTraceTime)),
+    }
+}
+
+/// A trace that breaks off would make its last steps too short.
+fn has_whole_steps(facts: &Facts) -> bool {
+    facts.has_step_parts && facts.ending == Ending::Complete && !facts.step_parts.is_empty()
+}
+
+/// Bars by device, each list by number, with what the rule says of them.
+fn view(evidence: &Evidence, source: Source, path: &str, bars: Vec<(Option<i64>, StepBar)>) -> StepsView {
     let limits = StepLimits::of(evidence);
     let mut stands_out: BTreeMap<u64, Vec<String>> = BTreeMap::new();
     for outlier in &limits.outliers {
         stands_out.entry(outlier.row).or_default().push(outlier.part.to_string());
     }
+    let left_out = bars.len().saturating_sub(MOST) as u64;
     let mut devices: BTreeMap<Option<i64>, Vec<StepBar>> = BTreeMap::new();
-    for (number, row) in (1..).zip(&steps.rows).take(MOST) {
-        let stands_out = stands_out.remove(&number).unwrap_or_default();
-        devices.entry(row.device).or_default().push(StepBar { stands_out, ..bar(number, row) });
+    for (device, bar) in bars.into_iter().take(MOST) {
+        let stands_out = stands_out.remove(&bar.row).unwrap_or_default();
+        devices.entry(device).or_default().push(StepBar { stands_out, ..bar });
     }
     let devices = devices.into_iter().map(|(device, mut steps)| {
         steps.sort_by_key(|bar| bar.step);
         let limit = limits.stage_ns.iter().find(|(of, _)| *of == device);
         DeviceSteps { device, spread: spread(&steps), limit_ns: limit.map(|(_, ns)| *ns), steps }
     });
-    Ok(StepsView {
-        source: Source::Table,
-        path: table.path.clone(),
-        devices: devices.collect(),
-        left_out: steps.rows_left_out + steps.rows.len().saturating_sub(MOST) as u64,
-    })
+    StepsView { source, path: path.to_string(), devices: devices.collect(), left_out }
 }
 
 /// The values at the ends, the quarters and the middle; of two in the middle the upper one.
@@ -132,6 +149,22 @@ fn bar(number: u64, row: &StepRow) -> StepBar {
         stage_ns: row.stage_ns,
         bubble_ns: row.bubble_ns,
         preparing_ns: row.preparing_ns.filter(|ns| *ns >= 0),
+        stands_out: Vec::new(),
+    }
+}
+
+/// The same from the trace.
+fn computed(number: u64, parts: &StepParts) -> StepBar {
+    StepBar {
+        step: parts.step.and_then(|step| step.try_into().ok()),
+        row: number,
+        computing_ns: Some(parts.computing_ns),
+        exposed_ns: Some(parts.communication_not_overlapped_ns),
+        communication_ns: Some(parts.communication_ns),
+        free_ns: Some(parts.free_ns),
+        stage_ns: Some(parts.stage_ns),
+        bubble_ns: Some(parts.bubble_ns),
+        preparing_ns: parts.preparing_ns,
         stands_out: Vec::new(),
     }
 }

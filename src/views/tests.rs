@@ -40,9 +40,23 @@ fn steps_are_sorted_by_device_and_number() {
 
 #[test]
 fn a_missing_file_says_whether_it_should_be_there() {
-    let without = |name: &str| sample("healthy", |path| !path.ends_with(name)).remove(0);
-    let absent = super::capture(&without("/step_trace_time.csv")).steps.expect_err("no table");
-    assert_eq!((absent.file.as_str(), absent.state), ("step_trace_time.csv", AbsentState::Missing));
+    let keep = |path: &str| !path.ends_with("/step_trace_time.csv") && !path.ends_with("/trace_view.json");
+    let views = super::capture(&sample("healthy", keep).remove(0));
+    for (absent, file) in [(views.steps.err(), "step_trace_time.csv"), (views.trace.err(), "trace_view.json")] {
+        let absent = absent.expect("nothing to draw");
+        assert_eq!((absent.file.as_str(), absent.state), (file, AbsentState::Missing));
+    }
+}
+
+#[test]
+fn without_the_table_steps_are_computed_from_a_whole_trace() {
+    let of = |keep: fn(&str) -> bool| super::capture(&sample("healthy", keep).remove(0)).steps.expect("steps");
+    let (table, trace) = (of(|_| true), of(|path| !path.ends_with("/step_trace_time.csv")));
+    assert_eq!((table.source, trace.source), (Source::Table, Source::Trace));
+    let numbers = |view: &StepsView| {
+        view.devices.iter().flat_map(|device| device.steps.iter().map(|bar| bar.step)).collect::<Vec<_>>()
+    };
+    assert_eq!(numbers(&table), numbers(&trace));
 }
 
 #[test]

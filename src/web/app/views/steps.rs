@@ -88,6 +88,7 @@ pub fn StepsPanel(props: &PanelProps) -> Html {
 fn source(ui: &Ui, view: &StepsView) -> String {
     let message = match view.source {
         Source::Table => "steps-source-table",
+        Source::Trace => "steps-source-trace",
     };
     ui.with(message, [("path", visible::plain(&view.path).into())])
 }
