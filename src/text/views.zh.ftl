@@ -174,3 +174,18 @@ key-zoom = 放大、缩小 slice
 key-all = 重新显示全部 slice
 key-close = 关闭这张表，离开图上的当前项
 steps-source-trace = 由 { $path } 计算得出：没有 step_trace_time.csv
+
+## 阈值
+
+limits-title = 这些结果所用的阈值
+limits-changed =
+    { $limits ->
+       *[other] 判断时有 { $limits } 个阈值不是默认值。
+    }
+limits-usual = 按默认阈值判断
+limit-default = 默认 { $value }
+limit-outlier_times = step 离群：超过中位数的倍数
+limit-outlier_deviations = …且偏离达到稳健标准差的倍数
+limit-step_excess_percent = …且多出部分占一个 step 的百分比
+limit-compile_warn_times = 首个 step 为中位数的多少倍时，可能含编译
+limit-compile_fail_times = 首个 step 为中位数的多少倍时，认定含编译

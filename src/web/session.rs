@@ -9,11 +9,12 @@ use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, File};
 
+use profvet::settings::Settings;
 use profvet::trace::Piece;
 
 use crate::browser;
 use crate::intake::{Basket, Cancelled, Content, Intake, Source};
-use crate::state::{Action, Failure, Found, Outcome};
+use crate::state::{Action, Failure, Found, Judged, Outcome};
 use crate::worker::Client;
 use crate::worker::protocol::News;
 
@@ -57,6 +58,14 @@ impl Session {
     pub fn cancel(&self) {
         self.give_up();
         self.dispatch(Action::Cancel);
+    }
+
+    /// Asks for another judgement of what was read.
+    pub fn judge(&self, settings: &Settings) {
+        let asked = self.client.borrow().as_ref().map(|client| client.judge(settings));
+        if let Some(Err(thrown)) = asked {
+            browser::log(&browser::words(&thrown));
+        }
     }
 
     /// The file at `index` of what was handed over.
@@ -149,11 +158,26 @@ impl Session {
         match news {
             News::Progress(progress) => self.dispatch(Action::Progress { run, progress }),
             News::Copied(_) | News::Found(_) => {}
+            News::Judged { report: json, views, settings } => match serde_json::from_str(&json) {
+                Ok(report) => {
+                    let judged = Rc::new(Judged { report, json, views, settings });
+                    self.dispatch(Action::Judged { run, judged });
+                }
+                Err(error) => browser::log(&error.to_string()),
+            },
             News::Crashed(reason) => self.fail(run, Failure::Crashed(reason)),
             News::Done { report: json, repairs, copies, views, elapsed_ms } => match serde_json::from_str(&json) {
                 Ok(report) => {
-                    self.stop();
-                    let outcome = Rc::new(Outcome { report, json, repairs, copies, views, elapsed_ms });
+                    // The worker stays: it keeps what was read, to judge it anew.
+                    let outcome = Rc::new(Outcome {
+                        report,
+                        json,
+                        repairs,
+                        copies,
+                        views,
+                        settings: Settings::default(),
+                        elapsed_ms,
+                    });
                     self.dispatch(Action::Finished { run, outcome });
                 }
                 Err(error) => self.fail(run, Failure::Crashed(error.to_string())),

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use profvet::examine::{CopyOffer, RepairOffer};
 use profvet::report::{Report, Verdict};
+use profvet::settings::Settings;
 use profvet::text::Lang;
 use profvet::views::Views;
 
@@ -75,8 +76,19 @@ pub struct Outcome {
     pub repairs: Vec<RepairOffer>,
     pub copies: Vec<CopyOffer>,
     pub views: Views,
+    /// By what it was judged.
+    pub settings: Settings,
     /// Time the worker took, in milliseconds.
     pub elapsed_ms: u64,
+}
+
+/// Another judgement of the same run.
+#[derive(Debug)]
+pub struct Judged {
+    pub report: Report,
+    pub json: String,
+    pub views: Views,
+    pub settings: Settings,
 }
 
 /// A run that broke off.
@@ -99,6 +111,7 @@ pub enum Action {
     Found { run: u64, found: Found },
     Progress { run: u64, progress: Progress },
     Finished { run: u64, outcome: Rc<Outcome> },
+    Judged { run: u64, judged: Rc<Judged> },
     Failed { run: u64, failure: Failure },
     Cancel,
     Select(usize),
@@ -143,6 +156,7 @@ impl State {
             }
             Action::ShowWholeInventory => self.whole_inventory = true,
             Action::Begin { run } => self.begin(run),
+            Action::Judged { run, judged } => self.take_judgement(run, &judged),
             Action::Found { run, .. }
             | Action::Progress { run, .. }
             | Action::Finished { run, .. }
@@ -169,6 +183,14 @@ impl State {
         self.work = Work::Done(outcome);
     }
 
+    /// Puts another judgement in the place of the one that is shown; what is looked at stays.
+    fn take_judgement(&mut self, run: u64, judged: &Judged) {
+        let Work::Done(outcome) = &self.work else { return };
+        if run == self.run {
+            self.work = Work::Done(Rc::new(outcome.judged_anew(judged)));
+        }
+    }
+
     fn fail(&mut self, failure: Failure) {
         let path = match &self.work {
             Work::Reading(progress) => Some(progress.path.clone()),
@@ -186,6 +208,27 @@ impl State {
             Work::Done(outcome) => Some(outcome),
             _ => None,
         }
+    }
+}
+
+impl Outcome {
+    fn judged_anew(&self, judged: &Judged) -> Outcome {
+        Outcome {
+            report: judged.report.clone(),
+            json: judged.json.clone(),
+            views: judged.views.clone(),
+            settings: judged.settings.clone(),
+            repairs: self.repairs.clone(),
+            copies: self.copies.clone(),
+            elapsed_ms: self.elapsed_ms,
+        }
+    }
+}
+
+impl PartialEq for Judged {
+    /// As for an outcome.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
     }
 }
 

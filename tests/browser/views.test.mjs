@@ -89,6 +89,27 @@ test("a thousand steps are walked over by keyboard, and the slow ones are marked
   await close();
 });
 
+test("limits are changed where they are drawn, and the findings follow", async () => {
+  const { page, errors, close } = await report(manySteps(200));
+  const status = () => page.getAttribute(".finding[data-rule=step-outlier], [data-rule=step-outlier]", "data-status");
+  assert.equal(await status(), "warn");
+  await go(page, "steps");
+  await page.click(".limits summary");
+  await page.fill("[data-limit=outlier_times]", "50");
+  await page.keyboard.press("Tab");
+  await page.waitForSelector(".other-limits");
+  assert.equal(await status(), "ok");
+  assert.equal(await page.getAttribute(".stands-out", "d"), "");
+  await page.fill("[data-limit=outlier_times]", "-3");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.inputValue("[data-limit=outlier_times]"), "50", "what lies outside its range is refused");
+  await page.click("[data-action=usual-limits]");
+  await page.waitForSelector(".other-limits", { state: "detached" });
+  assert.equal(await status(), "warn");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test("many ranks are listed with what sets them apart, and sorted", async () => {
   const { page, errors, close } = await report(manyRanks(128));
   const table = page.locator(".captures table.data");
@@ -169,6 +190,19 @@ test("a missing device half is seen at once", async () => {
   const absent = await page.$$eval(".absent-layer .name", (all) => all.map((one) => one.textContent));
   assert.deepEqual(absent, ["Ascend Hardware", "Communication", "Overlap Analysis"]);
   await shot(page, "trace-host-only");
+  await close();
+});
+
+test("a question mark shows the keys, and Escape puts them away", async () => {
+  const { page, close } = await open("served", { hash: "#/?lang=en" });
+  await page.keyboard.press("?");
+  await page.waitForSelector("dialog.keys[open]");
+  assert.match(await page.innerText("dialog.keys"), /PageDown/);
+  await assertAccessible(page, "keys");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog.keys", { state: "hidden" });
+  await page.click(".help");
+  await page.waitForSelector("dialog.keys[open]");
   await close();
 });
 

@@ -17,6 +17,7 @@ mod frame;
 mod help;
 mod intake;
 mod inventory;
+mod limits;
 mod listen;
 mod mark;
 mod markdown;

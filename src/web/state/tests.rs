@@ -36,6 +36,7 @@ fn outcome(verdicts: &[Verdict]) -> Rc<Outcome> {
         repairs: Vec::new(),
         copies: Vec::new(),
         views: Default::default(),
+        settings: Default::default(),
         elapsed_ms: 0,
     })
 }
@@ -48,6 +49,26 @@ fn found(path: &str, bytes: u64) -> Found {
 
 fn all(state: State, actions: impl IntoIterator<Item = Action>) -> State {
     actions.into_iter().fold(state, |state, action| state.after(action))
+}
+
+#[test]
+fn another_judgement_takes_the_place_of_the_first_and_of_no_other_run() {
+    let first = outcome(&[Verdict::Usable, Verdict::Unusable]);
+    let done = all(
+        fresh(),
+        [Action::Begin { run: 3 }, Action::Finished { run: 3, outcome: Rc::clone(&first) }, Action::Select(0)],
+    );
+    let judged = |settings: Settings| {
+        let report = Report { next: Some("trace-cut".into()), ..first.report.clone() };
+        Rc::new(Judged { report, json: "{}".into(), views: Default::default(), settings })
+    };
+    let mut settings = Settings::default();
+    settings.thresholds.outlier_times = 3.0;
+    let late = done.after(Action::Judged { run: 2, judged: judged(settings.clone()) });
+    assert_eq!(late.outcome().map(|outcome| outcome.report.next.clone()), Some(None));
+    let anew = done.after(Action::Judged { run: 3, judged: judged(settings.clone()) });
+    let outcome = anew.outcome().expect("an outcome");
+    assert_eq!((outcome.report.next.as_deref(), &outcome.settings, anew.selected), (Some("trace-cut"), &settings, 0));
 }
 
 #[test]

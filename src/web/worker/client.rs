@@ -4,6 +4,7 @@ use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, ErrorEvent, File, FileSystemFileHandle, MessageEvent, Worker};
 
+use profvet::settings::Settings;
 use profvet::trace::viewer::Plan;
 use profvet::trace::window::Query;
 
@@ -61,6 +62,14 @@ impl Client {
         if let Some(handle) = handle {
             Reflect::set(&message, &field::HANDLE.into(), handle)?;
         }
+        self.worker.post_message(&message)
+    }
+
+    /// Asks for another judgement of what was read.
+    pub fn judge(&self, settings: &Settings) -> Result<(), JsValue> {
+        let settings = serde_json::to_string(settings).map_err(|error| JsValue::from(error.to_string()))?;
+        let message = Object::new();
+        Reflect::set(&message, &field::SETTINGS.into(), &settings.into())?;
         self.worker.post_message(&message)
     }
 

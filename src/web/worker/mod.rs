@@ -3,6 +3,7 @@
 
 mod client;
 mod copying;
+mod judging;
 pub mod protocol;
 mod read;
 mod searching;

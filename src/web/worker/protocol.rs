@@ -4,10 +4,12 @@
 //! the first message that is not followed by more. A path alone, ending in `/`, is an empty folder.
 //! Or, to a worker of its own: `{ file: File, plan, handle? }` asks for the viewer-safe copy of a trace, written into the
 //! file behind the handle if there is one, and `{ file: File, query }` for slices of it. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
+//! After the report `{ settings }` has the worker judge anew.
 
 use serde::{Deserialize, Serialize};
 
 use profvet::examine::{CopyOffer, RepairOffer};
+use profvet::settings::Settings;
 use profvet::trace::viewer::Copied;
 use profvet::trace::window::Found;
 use profvet::views::Views;
@@ -20,6 +22,8 @@ pub mod field {
     pub const FILE: &str = "file";
     /// A `viewer::Plan` as JSON text.
     pub const PLAN: &str = "plan";
+    /// `Settings` as JSON text.
+    pub const SETTINGS: &str = "settings";
     /// A `window::Query` as JSON text.
     pub const QUERY: &str = "query";
     /// A `FileSystemFileHandle` to write into.
@@ -55,6 +59,13 @@ pub enum News {
     },
     /// The viewer-safe copy is whole.
     Copied(Copied),
+    /// What was read is judged anew, by these settings.
+    Judged {
+        /// The report as JSON text.
+        report: String,
+        views: Views,
+        settings: Box<Settings>,
+    },
     /// The slices that were asked for.
     Found(Found),
     /// The last words before the worker stops for good.
@@ -94,6 +105,7 @@ mod tests {
                 elapsed_ms: 7,
             },
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
+            News::Judged { report: "{}".into(), views: Views::default(), settings: Box::default() },
             News::Found(Found { count: 5 << 32, ..Found::default() }),
             News::Crashed("out of memory".into()),
         ];

@@ -13,7 +13,7 @@ use profvet::{report, views};
 
 use super::protocol::{News, Progress, field};
 use super::read::{Buffer, Want};
-use super::{copying, searching};
+use super::{copying, judging, searching};
 use crate::browser;
 use crate::intake::{Content, Source};
 
@@ -28,6 +28,10 @@ pub fn serve() {
         let message = event.data();
         if let Some(plan) = get(&message, field::PLAN).as_string() {
             spawn_local(copy(message, plan));
+            return;
+        }
+        if let Some(settings) = get(&message, field::SETTINGS).as_string() {
+            tell(&judging::judge(&settings));
             return;
         }
         if let Some(query) = get(&message, field::QUERY).as_string() {
@@ -151,7 +155,8 @@ async fn examine(sources: Vec<Source>) {
     let examined = examination.finish();
     let report = report::json(&report::of(&examined));
     let views = views::of(&examined.captures);
-    let (repairs, copies) = (examined.repairs, examined.copies);
+    let (repairs, copies) = (examined.repairs.clone(), examined.copies.clone());
+    judging::keep(examined);
     tell(&News::Done { report, repairs, copies, views, elapsed_ms: course.elapsed_ms() });
 }
 

@@ -11,6 +11,7 @@ use super::step_chart::StepChart;
 use super::step_parts::Part;
 use crate::app::chart::{Entry, Legend, duration};
 use crate::app::data_table::{Cell, Column, DataTable};
+use crate::app::limits::Limits;
 use crate::app::ui::{Ui, use_ui};
 use crate::route::Route;
 use crate::visible;
@@ -19,6 +20,8 @@ use crate::visible;
 const MOST_DEVICES: usize = 16;
 /// The rule whose limit is drawn.
 const RULE: &str = "step-outlier";
+/// Rules about the steps whose limits can be set here.
+const RULES: [&str; 2] = [RULE, "compile-captured"];
 
 #[component]
 pub fn StepsPanel(props: &PanelProps) -> Html {
@@ -80,6 +83,7 @@ pub fn StepsPanel(props: &PanelProps) -> Html {
             <p class="source">
                 { ui.get("steps-limit-note") }{ " " }<a href={ui.href(Route::Rule(RULE.to_string()))}>{ ui.title(RULE) }</a>
             </p>
+            <Limits outcome={Rc::clone(&props.outcome)} rules={&RULES[..]} />
             <DataTable label={ui.get("steps-table")} columns={columns(&ui, view)} {lines} current={*chosen} onchoose={choose} />
         </section>
     }

@@ -135,7 +135,7 @@ fn after(key: &str, (from, to): Stretch) -> Option<Stretch> {
 /// The stretch, moved and cut so that it lies inside of everything.
 fn inside((from, to): Stretch, all: Stretch) -> Stretch {
     let length = to - from;
-    if !(length < all.1 - all.0) {
+    if length.is_nan() || length >= all.1 - all.0 {
         return all;
     }
     let from = from.clamp(all.0, all.1 - length);

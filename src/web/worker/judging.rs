@@ -1,0 +1,37 @@
+//! Judging anew what was read, under other settings.
+
+use std::cell::RefCell;
+
+use profvet::examine::Examined;
+use profvet::settings::Settings;
+use profvet::{report, views};
+
+use super::protocol::News;
+
+thread_local! {
+    /// What this worker has read: facts, not files.
+    static KEPT: RefCell<Option<Examined>> = const { RefCell::new(None) };
+}
+
+/// Keeps what was read.
+pub fn keep(examined: Examined) {
+    KEPT.set(Some(examined));
+}
+
+/// Judges by these settings, as JSON text. Nothing is read again.
+pub fn judge(settings: &str) -> News {
+    match Settings::from_json(settings) {
+        Ok(settings) => KEPT.with_borrow_mut(|kept| match kept {
+            Some(examined) => {
+                examined.set(&settings);
+                News::Judged {
+                    report: report::json(&report::of(examined)),
+                    views: views::of(&examined.captures),
+                    settings,
+                }
+            }
+            None => News::Crashed("nothing was read".to_string()),
+        }),
+        Err(invalid) => News::Crashed(invalid.to_string()),
+    }
+}
