@@ -160,7 +160,7 @@ impl Session {
             News::Copied(_) | News::Found(_) => {}
             News::Judged { report: json, views, settings } => match serde_json::from_str(&json) {
                 Ok(report) => {
-                    let judged = Rc::new(Judged { report, json, views, settings });
+                    let judged = Rc::new(Judged { report, json, views, settings: *settings });
                     self.dispatch(Action::Judged { run, judged });
                 }
                 Err(error) => browser::log(&error.to_string()),

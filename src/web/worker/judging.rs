@@ -27,7 +27,7 @@ pub fn judge(settings: &str) -> News {
                 News::Judged {
                     report: report::json(&report::of(examined)),
                     views: views::of(&examined.captures),
-                    settings,
+                    settings: Box::new(settings),
                 }
             }
             None => News::Crashed("nothing was read".to_string()),
