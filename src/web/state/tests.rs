@@ -18,6 +18,7 @@ fn capture(verdict: Verdict) -> CaptureReport {
         answers: Vec::new(),
         findings: Vec::new(),
         artifacts: Vec::new(),
+        summary: Default::default(),
     }
 }
 
