@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::evidence::{Merged, Slice, Sourced, slice};
-use crate::table::{Content, Entry, Facts, KernelStep, Kernels, MetricMean, Statistics, Total, Totals};
+use crate::table::{Content, Entry, Facts, KernelStep, Kernels, MOST_TOPS, MetricMean, Statistics, Top, Total, Totals};
 
 /// Entries of the list of names, as many as one table gives.
 const MOST_NAMES: usize = 1_000;
@@ -55,6 +55,24 @@ fn add_kernels(sum: &mut Kernels, slice: &Kernels) {
     sum.last_start_ns = sum.last_start_ns.max(slice.last_start_ns);
     sum.last_end_ns = sum.last_end_ns.max(slice.last_end_ns);
     sum.wait_ns = sum.wait_ns.saturating_add(slice.wait_ns);
+    sum.durations.add_all(&slice.durations);
+    sum.waits.add_all(&slice.waits);
+    sum.bounds.add_all(&slice.bounds);
+    add_tops(&mut sum.tops, &slice.tops);
+}
+
+/// As with the names, a kernel that is only in one slice's list has its other part in the sums alone.
+fn add_tops(sum: &mut Vec<Top>, slice: &[Top]) {
+    let mut names: BTreeMap<String, Top> = sum.drain(..).map(|top| (top.name.clone(), top)).collect();
+    for top in slice {
+        match names.get_mut(&top.name) {
+            Some(known) => known.add_all(top),
+            None => drop(names.insert(top.name.clone(), top.clone())),
+        }
+    }
+    sum.extend(names.into_values());
+    sum.sort_by_key(|top| std::cmp::Reverse(top.duration_ns));
+    sum.truncate(MOST_TOPS);
 }
 
 fn earlier(a: Option<i64>, b: Option<i64>) -> Option<i64> {

@@ -9,8 +9,11 @@ use super::columns::{
     looks_like_metric,
 };
 use super::form::{KernelForm, classify};
+use super::histogram::Histogram;
+use super::pipes::{Bounds, Pipes};
 use super::row::{Row, is_missing};
 use super::tally::{Tally, Total, Totals};
+use super::tops::{Kernel, Top, Tops};
 
 /// Steps that are told apart.
 const MAX_STEPS: usize = 10_000;
@@ -53,6 +56,14 @@ pub struct Kernels {
     pub last_end_ns: Option<i64>,
     /// Sum of the wait times, in ns.
     pub wait_ns: i64,
+    /// Durations by their length; kernels without one are left out.
+    pub durations: Histogram,
+    /// Wait times by their length.
+    pub waits: Histogram,
+    /// Kernels by the pipe that limits them.
+    pub bounds: Bounds,
+    /// The 500 names that took longest.
+    pub tops: Vec<Top>,
 }
 
 /// The kernels of one step on one device.
@@ -118,6 +129,11 @@ pub(super) struct Collector {
     last_start_ns: Option<i64>,
     last_end_ns: Option<i64>,
     wait_ns: i64,
+    durations: Histogram,
+    waits: Histogram,
+    pipes: Pipes,
+    bounds: Bounds,
+    tops: Tops,
 }
 
 struct Metric {
@@ -127,6 +143,13 @@ struct Metric {
     weight: f64,
     sum: f64,
     weight_of_nonzero: f64,
+}
+
+/// Places of a row's words in their tallies.
+struct Places {
+    kind: Option<usize>,
+    core: Option<usize>,
+    name: Option<usize>,
 }
 
 #[derive(Default)]
@@ -169,6 +192,11 @@ impl Collector {
             last_start_ns: None,
             last_end_ns: None,
             wait_ns: 0,
+            durations: Histogram::default(),
+            waits: Histogram::default(),
+            pipes: Pipes::new(header),
+            bounds: Bounds::default(),
+            tops: Tops::default(),
         }
     }
 
@@ -176,14 +204,16 @@ impl Collector {
         let duration = row.ns(self.columns.duration);
         self.rows_without_duration += u64::from(duration.is_none());
         let duration_ns = duration.unwrap_or(0);
-        self.add_names(row, duration_ns);
+        let name = self.add_names(row, duration_ns);
         self.add_times(row, duration_ns);
+        self.add_details(row, name, duration);
         for metric in &mut self.metrics {
             metric.add(row, duration_ns);
         }
     }
 
-    fn add_names(&mut self, row: &Row<'_>, duration_ns: i64) {
+    /// Answers the places of type, core and name.
+    fn add_names(&mut self, row: &Row<'_>, duration_ns: i64) -> Places {
         let kind = row.text(self.columns.kind);
         let core = row.text(self.columns.core);
         self.rows_without_type += u64::from(is_missing(kind));
@@ -192,9 +222,29 @@ impl Collector {
         if core.eq_ignore_ascii_case(b"HCCL") || core.eq_ignore_ascii_case(b"COMMUNICATION") {
             self.communication.add(duration_ns);
         }
-        self.by_type.add(kind, duration_ns);
-        self.by_core.add(core, duration_ns);
-        self.by_name.add(row.text(self.columns.name), duration_ns);
+        Places {
+            kind: self.by_type.add(kind, duration_ns),
+            core: self.by_core.add(core, duration_ns),
+            name: self.by_name.add(row.text(self.columns.name), duration_ns),
+        }
+    }
+
+    fn add_details(&mut self, row: &Row<'_>, places: Places, duration_ns: Option<i64>) {
+        let wait_ns = row.ns(self.columns.wait);
+        let has_ratios = !self.pipes.is_empty();
+        let bound = self.pipes.bound(row);
+        if let Some(ns) = duration_ns {
+            self.durations.add(ns);
+        }
+        if let Some(ns) = wait_ns {
+            self.waits.add(ns);
+            self.wait_ns = self.wait_ns.saturating_add(ns);
+        }
+        if has_ratios {
+            self.bounds.add(bound, duration_ns.unwrap_or(0));
+        }
+        let kernel = Kernel { kind: places.kind, core: places.core, duration_ns, wait_ns, bound };
+        self.tops.add(places.name, &kernel, has_ratios);
     }
 
     fn add_times(&mut self, row: &Row<'_>, duration_ns: i64) {
@@ -203,7 +253,6 @@ impl Collector {
         lower(&mut self.first_start_ns, start);
         raise(&mut self.last_start_ns, start);
         raise(&mut self.last_end_ns, end);
-        self.wait_ns = self.wait_ns.saturating_add(row.ns(self.columns.wait).unwrap_or(0));
         let device = row.integer(self.columns.device);
         if let Some(device) = device
             && self.devices.len() < MAX_DEVICES
@@ -219,6 +268,7 @@ impl Collector {
     pub(super) fn finish(self) -> Kernels {
         let mut steps = self.steps.steps;
         steps.sort_unstable_by_key(|step| (step.device, step.step));
+        let tops = self.tops.finish(&self.by_name, &self.by_type, &self.by_core);
         Kernels {
             form: self.form,
             devices: self.devices.into_iter().collect(),
@@ -238,6 +288,10 @@ impl Collector {
             last_start_ns: self.last_start_ns,
             last_end_ns: self.last_end_ns,
             wait_ns: self.wait_ns,
+            durations: self.durations,
+            waits: self.waits,
+            bounds: self.bounds,
+            tops,
         }
     }
 }

@@ -4,13 +4,17 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::allocations::{Allocation, Largest};
 use super::columns::Header;
 use super::kernels::{lower, raise};
 use super::row::Row;
+use super::series::{Gatherer, Series};
 use super::tally::shown;
 
 /// Pairs of component and device that are told apart.
 const MAX_PEAKS: usize = 4_096;
+/// Pairs of component and device of which the course is kept; a machine has 16 devices and a few components.
+const MAX_SERIES: usize = 64;
 /// Longest names of a component and its device together, in bytes.
 const MAX_KEY: usize = 1_024;
 
@@ -27,6 +31,8 @@ pub struct Memory {
     pub first_ns: Option<i64>,
     /// Latest time, in ns.
     pub last_ns: Option<i64>,
+    /// The largest allocations of operator_memory.csv, largest first; 100 at most.
+    pub largest: Vec<Allocation>,
 }
 
 /// The highest values of one component on one device.
@@ -40,6 +46,8 @@ pub struct Peaks {
     pub allocated: Option<Peak>,
     pub reserved: Option<Peak>,
     pub active: Option<Peak>,
+    /// The same over time. Empty beyond the first 64 pairs.
+    pub series: Series,
 }
 
 /// A highest value, and when it was first reached.
@@ -68,6 +76,9 @@ pub(super) struct Collector {
     /// Component and device of the current row, to look them up without an allocation.
     key: Vec<u8>,
     memory: Memory,
+    /// By the place of the pair in `memory.peaks`.
+    series: Vec<Gatherer>,
+    largest: Largest,
 }
 
 impl Collector {
@@ -96,11 +107,15 @@ impl Collector {
             index: HashMap::new(),
             key: Vec::new(),
             memory: Memory::default(),
+            series: Vec::new(),
+            largest: Largest::new(header),
         }
     }
 
     pub(super) fn row(&mut self, row: &Row<'_>) {
+        self.largest.row(row);
         let at = self.find(row);
+        let mut series = at.and_then(|at| self.series.get_mut(at));
         let Some(peaks) = at.and_then(|at| self.memory.peaks.get_mut(at)) else {
             self.memory.rows_left_out += 1;
             return;
@@ -108,11 +123,16 @@ impl Collector {
         peaks.rows += 1;
         for reading in &self.readings {
             let time = row.ns(reading.time);
+            let values = [reading.allocated, reading.reserved, reading.active].map(|column| row.float(column));
+            if let (Some(series), Some(time)) = (series.as_deref_mut(), time) {
+                series.add(time, values);
+            }
+            let [allocated, reserved, active] = values;
             lower(&mut self.memory.first_ns, time);
             raise(&mut self.memory.last_ns, time);
-            higher(&mut peaks.allocated, row.float(reading.allocated), time);
-            higher(&mut peaks.reserved, row.float(reading.reserved), time);
-            higher(&mut peaks.active, row.float(reading.active), time);
+            higher(&mut peaks.allocated, allocated, time);
+            higher(&mut peaks.reserved, reserved, time);
+            higher(&mut peaks.active, active, time);
         }
         self.memory.not_released += u64::from(self.release.is_some() && row.text(self.release).is_empty());
     }
@@ -137,10 +157,17 @@ impl Collector {
         }
         self.index.insert(self.key.as_slice().into(), at);
         self.memory.peaks.push(Peaks::new(component, device));
+        if at < MAX_SERIES {
+            self.series.push(Gatherer::default());
+        }
         Some(at)
     }
 
     pub(super) fn finish(mut self) -> Memory {
+        for (peaks, series) in self.memory.peaks.iter_mut().zip(self.series) {
+            peaks.series = series.finish();
+        }
+        self.memory.largest = self.largest.finish();
         self.memory.peaks.sort_by(|a, b| (&a.component, &a.device).cmp(&(&b.component, &b.device)));
         self.memory
     }
@@ -149,7 +176,7 @@ impl Collector {
 impl Peaks {
     fn new(component: &[u8], device: &[u8]) -> Self {
         let (component, device) = (shown(component), shown(device));
-        Peaks { component, device, rows: 0, allocated: None, reserved: None, active: None }
+        Peaks { component, device, rows: 0, allocated: None, reserved: None, active: None, series: Series::default() }
     }
 }
 

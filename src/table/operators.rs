@@ -64,7 +64,7 @@ impl Collector {
         all.with_call_stack += u64::from(!is_missing(row.text(self.stack)));
         all.host_self_ns = all.host_self_ns.saturating_add(host_self);
         all.device_self_ns = all.device_self_ns.saturating_add(row.ns(self.device_self).unwrap_or(0));
-        self.by_name.add(row.text(self.name), host_self);
+        let _ = self.by_name.add(row.text(self.name), host_self);
     }
 
     pub(super) fn finish(self) -> Operators {

@@ -1,5 +1,6 @@
 //! Sums by name in bounded memory.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -74,19 +75,38 @@ impl Total {
         self.add_all(Total { count: 1, duration_ns });
     }
 
-    fn add_all(&mut self, other: Total) {
+    pub(super) fn add_all(&mut self, other: Total) {
         self.count = self.count.saturating_add(other.count);
         self.duration_ns = self.duration_ns.saturating_add(other.duration_ns);
     }
 }
 
 impl Tally {
-    pub(super) fn add(&mut self, name: &[u8], duration_ns: i64) {
-        let total = match self.find(name).and_then(|at| self.named.get_mut(at)) {
+    /// Answers the place of the name; `None` when it was not told apart.
+    pub(super) fn add(&mut self, name: &[u8], duration_ns: i64) -> Option<usize> {
+        let at = self.find(name);
+        let total = match at.and_then(|at| self.named.get_mut(at)) {
             Some((_, total)) => total,
             None => &mut self.rest,
         };
         total.add(duration_ns);
+        at
+    }
+
+    /// Name and total at a place.
+    pub(super) fn name(&self, at: usize) -> Option<String> {
+        self.named.get(at).map(|(name, _)| shown(name))
+    }
+
+    pub(super) fn total(&self, at: usize) -> Option<Total> {
+        self.named.get(at).map(|(_, total)| *total)
+    }
+
+    /// All places, longest first.
+    pub(super) fn ranked(&self) -> Vec<usize> {
+        let mut places: Vec<(usize, &(Arc<[u8]>, Total))> = self.named.iter().enumerate().collect();
+        places.sort_unstable_by(|(_, a), (_, b)| longest_first(a, b));
+        places.into_iter().map(|(at, _)| at).collect()
     }
 
     fn find(&mut self, name: &[u8]) -> Option<usize> {
@@ -122,15 +142,17 @@ impl Tally {
         let capped = self.rest.count > 0;
         let distinct = self.named.len() as u64;
         let (mut named, mut rest) = (self.named, self.rest);
-        named.sort_unstable_by(|(a, x), (b, y)| {
-            y.duration_ns.cmp(&x.duration_ns).then(y.count.cmp(&x.count)).then_with(|| a.cmp(b))
-        });
+        named.sort_unstable_by(longest_first);
         for (_, total) in named.drain(MAX_ENTRIES.min(named.len())..) {
             rest.add_all(total);
         }
         let entries = named.into_iter().map(|(name, total)| entry(&name, total)).collect();
         Totals { entries, rest, distinct, capped }
     }
+}
+
+fn longest_first((a, x): &(Arc<[u8]>, Total), (b, y): &(Arc<[u8]>, Total)) -> Ordering {
+    y.duration_ns.cmp(&x.duration_ns).then(y.count.cmp(&x.count)).then_with(|| a.cmp(b))
 }
 
 /// A cheap number below [`RECENT`] in which different kernels mostly differ: their length and last letters.

@@ -251,6 +251,41 @@ fn kernels_are_summed() {
     assert_eq!(kernels.steps[1].last_end_ns, Some(1_736_408_883_704_963_212));
     assert_eq!(kernels.last_end_ns, Some(1_736_408_883_705_943_212));
     assert!(kernels.metrics.is_empty());
+    assert_eq!(kernels.durations.bins.iter().map(|bin| bin.count).sum::<u64>(), 4);
+    assert_eq!(kernels.waits.bins.iter().map(|bin| bin.count).sum::<u64>(), 4);
+    assert_eq!(kernels.bounds, Bounds::default());
+    let a = kernels.tops.iter().find(|top| top.name == "a").expect("a");
+    assert_eq!((a.kind.as_str(), a.core.as_str(), a.mixed, a.count), ("MatMul", "AI_CORE", false, 2));
+    assert_eq!((a.shortest_ns, a.longest_ns, a.wait_ns), (Some(10_500), Some(20_000), 1_000));
+    assert_eq!(kernels.tops.iter().map(|top| top.duration_ns).sum::<i64>(), kernels.total.duration_ns);
+}
+
+#[test]
+fn the_pipe_that_limits_a_kernel() {
+    let header = "Name,Type,Accelerator Core,Start Time(us),Duration(us),aic_mac_ratio,aiv_vec_ratio,aiv_mte2_ratio";
+    let rows = [
+        "a,MatMul,AI_CORE,1,10,0.80,0,0",
+        "a,MatMul,AI_CORE,2,20,0.79,0.1,0.5",
+        "b,Cast,AI_VECTOR_CORE,3,4,0,0.81,0.9",
+        "c,hcom,HCCL,4,5,N/A,N/A,N/A",
+        "b,Other,AI_VECTOR_CORE,5,6,0,0.9,0.9",
+    ];
+    let facts = read(format!("{header}\n{}\n", rows.join("\n")));
+    let kernels = facts.kernels().expect("kernels");
+    let found: Vec<_> =
+        Bound::ALL.into_iter().zip(&kernels.bounds.classes).filter(|(_, total)| total.count > 0).collect();
+    assert_eq!(
+        found,
+        [
+            (Bound::Cube, &Total { count: 1, duration_ns: 10_000 }),
+            (Bound::Vector, &Total { count: 1, duration_ns: 6_000 }),
+            (Bound::Mte2, &Total { count: 1, duration_ns: 4_000 }),
+            (Bound::NoPipe, &Total { count: 1, duration_ns: 20_000 }),
+        ]
+    );
+    assert_eq!(kernels.bounds.without, Total { count: 1, duration_ns: 5_000 });
+    let tops: Vec<_> = kernels.tops.iter().map(|top| (top.name.as_str(), top.mixed, top.bounds.longest())).collect();
+    assert_eq!(tops, [("a", false, Some(Bound::NoPipe)), ("b", true, Some(Bound::Vector)), ("c", false, None)]);
 }
 
 #[test]
@@ -385,10 +420,26 @@ fn memory_peaks() {
         memory.peaks.iter().map(|peaks| (peaks.component.as_str(), peaks.reserved.map(|peak| peak.mb))).collect();
     assert_eq!(peaks, [("GE", Some(74.75)), ("PTA", Some(1452.0))]);
     assert_eq!((memory.not_released, memory.last_ns), (1, Some(120_000)));
+    let largest: Vec<_> = memory.largest.iter().map(|one| (one.name.as_str(), one.size_kb, one.released_ns)).collect();
+    assert_eq!(largest, [("cann::x", 64.0, Some(120_000)), ("aten::empty", -0.5, None)]);
+    let times: Vec<i64> = memory.peaks[0].series.points.iter().map(|point| point.at_ns).collect();
+    assert_eq!(times, [120_000], "a reading without values is no point");
 
     let facts = read("Component,Timestamp(us),Total Reserved(MB),Device\nSLOG,1.5,2.0,NPU:0\n");
     let memory = facts.memory().expect("memory");
     assert_eq!((memory.peaks[0].component.as_str(), memory.peaks[0].rows), ("SLOG", 1));
+}
+
+#[test]
+fn the_largest_allocations_are_kept() {
+    let header = "Name,Size(KB),Allocation Time(us),Release Time(us)";
+    let rows: Vec<String> = (0..MOST_ALLOCATIONS * 3).map(|at| format!("op{at},{},{at},", at % 250)).collect();
+    let facts = read(format!("{header}\n{}\n", rows.join("\n")));
+    let largest = &facts.memory().expect("memory").largest;
+    assert_eq!(largest.len(), MOST_ALLOCATIONS);
+    assert_eq!((largest[0].name.as_str(), largest[0].size_kb), ("op249", 249.0));
+    assert!(largest.is_sorted_by(|a, b| a.size_kb >= b.size_kb));
+    assert_eq!(largest.last().map(|one| one.size_kb), Some(150.0));
 }
 
 #[test]
