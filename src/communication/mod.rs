@@ -10,7 +10,7 @@ mod walk;
 
 pub use broken::{Broken, Cause};
 pub use matrix::{Link, Matrix, MatrixReader};
-pub use operations::{Facts, LinkKind, Packets, Reader, Times};
+pub use operations::{Facts, LinkKind, Operation, OperationType, Packets, Reader, Times};
 
 #[cfg(test)]
 mod tests;

@@ -15,8 +15,17 @@ const MOST_NAMES: usize = 10_000;
 const MOST_LINKS: usize = 32;
 /// Packet sizes of one kind of link that are told apart.
 const MOST_SIZES: usize = 1_000;
+/// Types of operations that are told apart; HCCL has some twenty.
+const MOST_TYPES: usize = 256;
+/// Operations that are kept one by one, the longest.
+const MOST_LONGEST: usize = 100;
+/// Keys that are not known and are named.
+const MOST_UNKNOWN: usize = 32;
 /// The key of the aggregate that stands beside the operations.
 const TOTAL: &str = "Total Op Info";
+
+/// The two parts of an operation.
+const INFOS: [&str; 2] = ["Communication Time Info", "Communication Bandwidth Info"];
 
 /// What communication.json says.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -35,8 +44,14 @@ pub struct Facts {
     pub p2p: Times,
     /// What the `Total Op Info` entries say: the file's own sum, for comparison.
     pub reported: Times,
+    /// By type of operation (`allReduce`), most time first; 256 at most.
+    pub types: Vec<OperationType>,
+    /// The operations that took longest, longest first; 100 at most.
+    pub longest: Vec<Operation>,
     /// By kind of link, in the order of the names.
     pub links: Vec<LinkKind>,
+    /// Keys that no release is known to write, each as `a / b`; 32 at most. What stands below them is in no sum.
+    pub unknown: Vec<String>,
     /// What stands behind `@` in the names of operations; 10,000 at most.
     pub groups: Vec<String>,
     /// Earliest start, in ns; the file keeps quarters of a µs.
@@ -82,6 +97,53 @@ pub struct Packets {
     pub time_ns: i64,
 }
 
+/// All operations of one type.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OperationType {
+    /// What stands between `hcom_` and `__` in the names: `allReduce`.
+    pub name: String,
+    pub times: Times,
+}
+
+/// One operation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Operation {
+    /// Key of the step.
+    pub step: String,
+    /// As the file names it, with its group.
+    pub name: String,
+    pub start_ns: Option<i64>,
+    pub times: Times,
+}
+
+impl Times {
+    /// The sum that a key of `Communication Time Info` belongs to.
+    fn part(&mut self, key: &str) -> Option<&mut i64> {
+        match key {
+            "Elapse Time(ms)" => Some(&mut self.elapse_ns),
+            "Transit Time(ms)" => Some(&mut self.transit_ns),
+            "Wait Time(ms)" => Some(&mut self.wait_ns),
+            "Synchronization Time(ms)" => Some(&mut self.synchronization_ns),
+            "Idle Time(ms)" => Some(&mut self.idle_ns),
+            _ => None,
+        }
+    }
+
+    fn add(&mut self, other: &Times) {
+        self.count = self.count.saturating_add(other.count);
+        let pairs = [
+            (&mut self.elapse_ns, other.elapse_ns),
+            (&mut self.transit_ns, other.transit_ns),
+            (&mut self.wait_ns, other.wait_ns),
+            (&mut self.synchronization_ns, other.synchronization_ns),
+            (&mut self.idle_ns, other.idle_ns),
+        ];
+        for (sum, more) in pairs {
+            *sum = sum.saturating_add(more);
+        }
+    }
+}
+
 impl LinkKind {
     /// Bytes per ns, which are GB/s, over everything that passed; `None` when nothing did.
     pub fn bandwidth(&self) -> Option<f64> {
@@ -123,7 +185,11 @@ impl Reader {
 struct Gatherer {
     facts: Facts,
     groups: BTreeSet<String>,
+    types: BTreeMap<String, Times>,
     links: BTreeMap<String, Gathered>,
+    unknown: BTreeSet<String>,
+    /// The operation in hand.
+    current: Option<Operation>,
 }
 
 #[derive(Debug, Default)]
@@ -136,18 +202,48 @@ struct Gathered {
 }
 
 impl Gatherer {
-    fn operation(&mut self, kind: &str, name: &str) {
+    fn operation(&mut self, step: &str, kind: &str, name: &str) {
+        self.settle();
         if let Some(times) = self.times(kind, name) {
             times.count += 1;
         }
         if name == TOTAL {
             return;
         }
+        let known = matches!(kind, "p2p" | "collective");
+        self.current = known.then(|| Operation {
+            step: step.to_string(),
+            name: name.to_string(),
+            start_ns: None,
+            times: Times { count: 1, ..Times::default() },
+        });
         self.facts.operations += 1;
         if let Some((_, group)) = name.rsplit_once('@')
             && self.groups.len() < MOST_NAMES
         {
             self.groups.insert(group.to_string());
+        }
+    }
+
+    /// Takes the operation in hand over into the sums: all of it has come.
+    fn settle(&mut self) {
+        let Some(operation) = self.current.take() else { return };
+        let name = type_of(&operation.name);
+        if self.types.len() < MOST_TYPES || self.types.contains_key(name) {
+            self.types.entry(name.to_string()).or_default().add(&operation.times);
+        }
+        let longest = &mut self.facts.longest;
+        let elapse = operation.times.elapse_ns;
+        let place = longest.partition_point(|kept| kept.times.elapse_ns >= elapse);
+        if place < MOST_LONGEST {
+            longest.truncate(MOST_LONGEST - 1);
+            longest.insert(place, operation);
+        }
+    }
+
+    fn note_unknown(&mut self, keys: [&str; 2]) {
+        if self.unknown.len() < MOST_UNKNOWN {
+            self.unknown.insert(keys.join(" / "));
         }
     }
 
@@ -162,19 +258,20 @@ impl Gatherer {
 
     fn time(&mut self, path: Path, text: &str) {
         if path.key(4) == "Start Timestamp(us)" {
-            return self.start(decimal::micros_to_ns(text.as_bytes()));
+            let ns = decimal::micros_to_ns(text.as_bytes());
+            if let Some(operation) = self.current.as_mut().filter(|_| path.key(2) != TOTAL) {
+                operation.start_ns = ns;
+            }
+            return self.start(ns);
         }
         let Some(ns) = self.number(text) else { return };
-        let Some(times) = self.times(path.key(1), path.key(2)) else { return };
-        let sum = match path.key(4) {
-            "Elapse Time(ms)" => &mut times.elapse_ns,
-            "Transit Time(ms)" => &mut times.transit_ns,
-            "Wait Time(ms)" => &mut times.wait_ns,
-            "Synchronization Time(ms)" => &mut times.synchronization_ns,
-            "Idle Time(ms)" => &mut times.idle_ns,
-            _ => return,
-        };
-        *sum = sum.saturating_add(ns);
+        if let Some(sum) = self.times(path.key(1), path.key(2)).and_then(|times| times.part(path.key(4))) {
+            *sum = sum.saturating_add(ns);
+        }
+        let current = self.current.as_mut().filter(|_| path.key(2) != TOTAL);
+        if let Some(part) = current.and_then(|operation| operation.times.part(path.key(4))) {
+            *part = ns;
+        }
     }
 
     fn start(&mut self, ns: Option<i64>) {
@@ -226,7 +323,8 @@ impl Gatherer {
         number
     }
 
-    fn into_facts(self) -> Facts {
+    fn into_facts(mut self) -> Facts {
+        self.settle();
         let links = self.links.into_iter().map(|(name, link)| {
             let packets = link.packets.into_iter();
             LinkKind {
@@ -237,15 +335,33 @@ impl Gatherer {
                 further_sizes: link.further_sizes,
             }
         });
-        Facts { links: links.collect(), groups: self.groups.into_iter().collect(), ..self.facts }
+        let types = self.types.into_iter().map(|(name, times)| OperationType { name, times });
+        let mut types: Vec<OperationType> = types.collect();
+        types.sort_by_key(|kind| std::cmp::Reverse(kind.times.elapse_ns));
+        Facts {
+            links: links.collect(),
+            groups: self.groups.into_iter().collect(),
+            types,
+            unknown: self.unknown.into_iter().collect(),
+            ..self.facts
+        }
     }
+}
+
+/// `hcom_allReduce__123_0_1@group` → `allReduce`.
+fn type_of(name: &str) -> &str {
+    let name = name.split('@').next().unwrap_or(name);
+    let name = name.split("__").next().unwrap_or(name);
+    name.strip_prefix("hcom_").unwrap_or(name).trim_end_matches('_')
 }
 
 impl Leaves for Gatherer {
     fn open(&mut self, path: Path) {
         match path.depth() {
             1 if self.facts.steps.len() < MOST_NAMES => self.facts.steps.push(path.key(0).to_string()),
-            3 => self.operation(path.key(1), path.key(2)),
+            2 if !matches!(path.key(1), "p2p" | "collective") => self.note_unknown([path.key(0), path.key(1)]),
+            3 => self.operation(path.key(0), path.key(1), path.key(2)),
+            4 if !INFOS.contains(&path.key(3)) => self.note_unknown([path.key(2), path.key(3)]),
             _ => {}
         }
     }

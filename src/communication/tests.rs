@@ -35,6 +35,11 @@ fn the_total_is_never_counted_twice() {
     assert_eq!((facts.operations, facts.p2p.count, facts.collective.count, facts.reported.count), (1, 1, 0, 1));
     assert_eq!((facts.p2p.elapse_ns, facts.p2p.wait_ns, facts.reported.elapse_ns), (10, 500_000, 10));
     assert_eq!((facts.odd_values, facts.first_start_ns), (1, Some(1_000_500)));
+    let [longest] = facts.longest.as_slice() else { panic!("one operation") };
+    assert_eq!((longest.name.as_str(), longest.step.as_str()), ("hcom_send__1_0_1@g", "step"));
+    assert_eq!((longest.start_ns, longest.times), (Some(1_000_500), facts.p2p));
+    assert_eq!(facts.types, [OperationType { name: "send".to_string(), times: facts.p2p }]);
+    assert_eq!(facts.unknown, Vec::<String>::new());
     assert_eq!((facts.steps, facts.groups), (vec!["step".to_string()], vec!["g".to_string()]));
     let [link] = facts.links.as_slice() else { panic!("one link") };
     assert_eq!(
@@ -42,6 +47,27 @@ fn the_total_is_never_counted_twice() {
         ("RDMA", 2_500_000, 100_000, Some(25.0))
     );
     assert_eq!(link.packets, [Packets { size: 1_250_000, count: 2, time_ns: 100_000 }]);
+}
+
+#[test]
+fn the_longest_operations_come_first_and_types_hold_all() {
+    let operation = |at: usize| {
+        format!(r#""hcom_allReduce__{at}_0_1@g": {{"Communication Time Info": {{"Elapse Time(ms)": {}}}}}"#, at % 130)
+    };
+    let all: Vec<String> = (0..260).map(operation).collect();
+    let facts = read(format!(r#"{{"step1": {{"collective": {{{}}}}}}}"#, all.join(",")).as_bytes(), 13);
+    assert_eq!((facts.longest.len(), facts.types[0].times.count), (100, 260));
+    assert_eq!(facts.longest[0].times.elapse_ns, 129_000_000);
+    assert!(facts.longest.is_sorted_by(|a, b| a.times.elapse_ns >= b.times.elapse_ns));
+    assert_eq!(facts.types[0].times, facts.collective);
+}
+
+#[test]
+fn what_no_release_writes_is_named() {
+    let facts =
+        read(br#"{"step": {"ring": {"x@g": {"Communication Time Info": {"Elapse Time(ms)": 1}, "Power": {}}}}}"#, 3);
+    assert_eq!(facts.unknown, ["step / ring", "x@g / Power"]);
+    assert_eq!((facts.types.len(), facts.longest.len()), (0, 0));
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub struct Facts {
     /// At most 100.
     pub tracebacks: Vec<Traceback>,
     pub traceback_count: u64,
+    /// What stood around the lines that are listed, by line; at most 200.
+    pub contexts: Vec<Context>,
     /// The task table at the end of `…_ProfilingParser.log`; at most 500 rows.
     pub tasks: Vec<TaskRow>,
     /// Classes that logged `start.` and no `finish.`; at most 64. They died, were stopped, or had nothing to do.
@@ -69,6 +71,16 @@ pub struct Line {
     pub byte: u64,
     /// At most 400 characters.
     pub text: String,
+}
+
+/// The lines before and after one that is listed.
+#[derive(Debug, Default, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Context {
+    /// Line that is in the middle, from 1.
+    pub line: u64,
+    /// Up to 3 lines before it, and up to 3 behind; at most 400 characters each.
+    pub before: Vec<String>,
+    pub after: Vec<String>,
 }
 
 /// A Python traceback.

@@ -2,6 +2,7 @@
 //! In: the bytes of one text file, in pieces of any size. Out: [`Facts`] — the profiler's messages with their places,
 //! the parsers that failed, the task table, the tracebacks. Nothing here judges; the texts stand in `catalogue.rs`.
 
+mod around;
 mod catalogue;
 mod clean;
 mod facts;
@@ -19,7 +20,7 @@ mod traceback;
 mod tests;
 
 pub use catalogue::{Entry, Group, Level, Place, catalogue};
-pub use facts::{Facts, Line, Message, TaskRow, TaskState, Traceback};
+pub use facts::{Context, Facts, Line, Message, TaskRow, TaskState, Traceback};
 pub use find::find;
 pub use parsers::{Parser, closure, cost, roots};
 pub use reader::Reader;

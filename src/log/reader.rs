@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::around::Around;
 use super::catalogue::{Entry, Level};
 use super::clean::is_spinner;
 use super::facts::{Facts, Line, Message, TaskState, Traceback};
@@ -18,6 +19,7 @@ const MOST_CHARS: usize = 400;
 const MOST_MESSAGES: usize = 2000;
 /// A warning repeated in every step must not push out a rare error.
 const MOST_OF_ONE_ID: u64 = 200;
+const MOST_CONTEXTS_OF_ONE_ID: u64 = 5;
 const MOST_OTHER: usize = 500;
 const MOST_TRACEBACKS: usize = 100;
 const MOST_TASKS: usize = 500;
@@ -73,6 +75,7 @@ impl Default for Reader {
 struct Collector {
     facts: Facts,
     traceback: Option<Open>,
+    around: Around,
 }
 
 /// What a line is to a traceback.
@@ -86,6 +89,11 @@ enum Role {
 
 impl Collector {
     fn take(&mut self, raw: RawLine) {
+        self.look_at(raw);
+        self.around.pass(&raw, excerpt);
+    }
+
+    fn look_at(&mut self, raw: RawLine) {
         let keys = search().keys_in(raw.text);
         if keys.is_empty() && self.traceback.is_none() {
             return;
@@ -194,6 +202,7 @@ impl Collector {
         }
         self.facts.other_count += 1;
         if self.facts.other.len() < MOST_OTHER {
+            self.around.keep(raw.number, excerpt);
             self.facts.other.push(Line { level, line: raw.number, byte: raw.byte, text: shown(header, text) });
         }
     }
@@ -206,6 +215,11 @@ impl Collector {
         *count += 1;
         if *count > MOST_OF_ONE_ID || self.facts.messages.len() >= MOST_MESSAGES {
             return;
+        }
+        // Of an id that repeats, the first few show how it looks.
+        let is_loud = matches!(header.level, Some(Level::Warning | Level::Error)) || header.level.is_none();
+        if is_loud && *count <= MOST_CONTEXTS_OF_ONE_ID {
+            self.around.keep(raw.number, excerpt);
         }
         self.facts.messages.push(Message {
             id: entry.id.to_owned(),
@@ -221,6 +235,7 @@ impl Collector {
         if let Some(open) = self.traceback.take() {
             self.keep_traceback(open.cut());
         }
+        self.facts.contexts = self.around.finish();
         self.facts.bytes = bytes;
         self.facts.lines = lines;
         self.facts

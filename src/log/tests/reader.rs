@@ -44,6 +44,18 @@ fn a_failed_run() {
 }
 
 #[test]
+fn what_matters_is_shown_with_the_lines_around_it() {
+    let facts = read(FAILED_RUN);
+    let lines: Vec<u64> = facts.contexts.iter().map(|context| context.line).collect();
+    assert_eq!(lines, [2, 4, 5, 6, 7], "information is told, not shown around");
+    let [first, .., last] = facts.contexts.as_slice() else { panic!("several") };
+    assert_eq!(first.before, ["Epoch 1: 100%|##########| 10/10"]);
+    assert!(first.after[0].contains("Start parsing") && first.after.len() == 3);
+    assert!(last.before[2].contains("KernelViewParser"));
+    assert_eq!(last.after.len(), 2, "the log ends");
+}
+
+#[test]
 fn line_ends_make_no_difference() {
     let unix = read(FAILED_RUN);
     for end in ["\r\n", "\r"] {
