@@ -13,6 +13,7 @@ mod gb18030;
 mod histogram;
 mod kernels;
 mod kind;
+pub mod listing;
 mod memory;
 mod operators;
 mod pipes;

@@ -104,9 +104,12 @@ impl Tally {
 
     /// All places, longest first.
     pub(super) fn ranked(&self) -> Vec<usize> {
-        let mut places: Vec<(usize, &(Arc<[u8]>, Total))> = self.named.iter().enumerate().collect();
-        places.sort_unstable_by(|(_, a), (_, b)| longest_first(a, b));
-        places.into_iter().map(|(at, _)| at).collect()
+        let mut places: Vec<usize> = (0..self.named.len()).collect();
+        places.sort_unstable_by(|a, b| match (self.named.get(*a), self.named.get(*b)) {
+            (Some(a), Some(b)) => longest_first(a, b),
+            _ => Ordering::Equal,
+        });
+        places
     }
 
     fn find(&mut self, name: &[u8]) -> Option<usize> {

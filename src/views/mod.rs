@@ -4,8 +4,15 @@
 
 mod absent;
 mod beside;
+pub mod communication;
+pub mod compare;
 mod coverage;
+mod csv;
+pub mod kernels;
+pub mod log;
+pub mod memory;
 mod middle;
+mod profile;
 mod steps;
 mod summary;
 mod view;
@@ -16,6 +23,8 @@ use crate::evidence::Evidence;
 
 pub use absent::{Absent, AbsentState};
 pub use coverage::{Lane, Subject, TraceView};
+pub use csv::csv;
+pub use profile::Profile;
 pub use steps::{DeviceSteps, Source, Spread, StepBar, StepsView};
 pub use summary::Summary;
 pub use view::View;
@@ -33,6 +42,12 @@ pub struct CaptureViews {
     pub summary: Summary,
     pub steps: Result<StepsView, Absent>,
     pub trace: Result<TraceView, Absent>,
+    pub kernels: Result<kernels::KernelsView, Absent>,
+    pub communication: Result<communication::CommunicationView, Absent>,
+    pub memory: Result<memory::MemoryView, Absent>,
+    pub log: Result<log::LogView, Absent>,
+    /// What is compared with another capture.
+    pub profile: Profile,
 }
 
 /// The views of captures, in their order.
@@ -44,8 +59,19 @@ pub fn of(captures: &[Evidence]) -> Views {
 
 fn capture(evidence: &Evidence) -> CaptureViews {
     let steps = steps::of(evidence);
-    CaptureViews { summary: summary::of(evidence, steps.as_ref().ok()), steps, trace: coverage::of(evidence) }
+    CaptureViews {
+        summary: summary::of(evidence, steps.as_ref().ok()),
+        steps,
+        trace: coverage::of(evidence),
+        kernels: kernels::of(evidence),
+        communication: communication::of(evidence),
+        memory: memory::of(evidence),
+        log: log::of(evidence),
+        profile: profile::of(evidence),
+    }
 }
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_tables;
