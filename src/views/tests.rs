@@ -160,7 +160,7 @@ fn a_whole_trace_is_one_stretch_with_every_layer() {
 fn a_missing_device_half_is_named() {
     use crate::trace::Layer;
     let view = trace_of("export-silent");
-    assert_eq!(view.absent, [Layer::AscendHardware, Layer::Communication, Layer::OverlapAnalysis]);
+    assert_eq!(view.absent, [Layer::Cann, Layer::AscendHardware, Layer::Communication, Layer::OverlapAnalysis]);
 }
 
 #[test]
