@@ -199,3 +199,4 @@ limit-outlier_deviations = … and so many robust deviations away from it
 limit-step_excess_percent = … and in excess by this percentage of a step
 limit-compile_warn_times = First step, times the median: a sign of compilation
 limit-compile_fail_times = First step, times the median: compilation
+trace-state-path = There the document was at

@@ -189,3 +189,4 @@ limit-outlier_deviations = …且偏离达到稳健标准差的倍数
 limit-step_excess_percent = …且多出部分占一个 step 的百分比
 limit-compile_warn_times = 首个 step 为中位数的多少倍时，可能含编译
 limit-compile_fail_times = 首个 step 为中位数的多少倍时，认定含编译
+trace-state-path = 断点在文档中的位置：

@@ -85,7 +85,7 @@ pub fn DataTable(props: &DataTableProps) -> Html {
     let rows = sorted.get(drawn.clone()).unwrap_or_default().iter().enumerate();
     let rows = rows.filter_map(|(at, index)| Some(row(props, *index, drawn.start + at, props.lines.get(*index)?)));
     html! {
-        <div class="scroll lines" tabindex="0" role="region" aria-label={props.label.clone()} {onscroll}>
+        <div class="scroll lines" tabindex="0" role="group" aria-label={props.label.clone()} {onscroll}>
             <table class="data" aria-label={props.label.clone()} aria-rowcount={(sorted.len() + 1).to_string()}>
                 <thead><tr aria-rowindex="1">{ for heads(props, &order) }</tr></thead>
                 <tbody>

@@ -53,7 +53,7 @@ pub fn Bytes(props: &BytesProps) -> Html {
     html! {
         <section class="bytes" aria-label={ui.get("bytes-title")}>
             <h3>{ ui.with("bytes-around", [("byte", props.at.into())]) }</h3>
-            <div class="scroll" tabindex="0" role="region" aria-label={ui.get("bytes-title")}>
+            <div class="scroll" tabindex="0" role="group" aria-label={ui.get("bytes-title")}>
                 <table class="dump" aria-label={ui.get("bytes-title")}>
                     <thead class="visually-hidden">
                         <tr><th scope="col">{ ui.get("bytes-offset") }</th><th scope="col">{ ui.get("bytes-hex") }</th><th scope="col">{ ui.get("bytes-text") }</th></tr>

@@ -35,6 +35,9 @@ pub fn TracePanel(props: &PanelProps) -> Html {
                     <p class="source">{ format!("{} · {}", visible::plain(&view.path), size(view.bytes)) }</p>
                 </header>
                 <p>{ state(&ui, view) }</p>
+                if let Some(path) = view.broken.as_ref().map(|broken| &broken.path).filter(|path| !path.is_empty()) {
+                    <p>{ ui.get("trace-state-path") }{ " " }<code class="path">{ visible::plain(path) }</code></p>
+                }
                 <Ruler ..props.clone() />
                 if let Some(broken) = view.broken.as_ref().filter(|_| view.bytes > 0) {
                     <Bytes path={view.path.clone()} at={broken.at} />
