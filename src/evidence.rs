@@ -190,6 +190,11 @@ impl Evidence {
         Some((table, table.facts.steps()?))
     }
 
+    /// Whether a log was dropped without the capture it speaks of.
+    pub fn is_log_alone(&self) -> bool {
+        self.artifacts.is_empty() && !self.raw.is_there() && !self.console.is_empty() && self.scope == Scope::Loose
+    }
+
     pub fn first(&self, kind: Kind) -> Option<&Artifact> {
         self.artifacts.iter().find(|artifact| artifact.kind == kind)
     }

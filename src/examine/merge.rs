@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::evidence::{Merged, Slice, Sourced, slice};
-use crate::table::{Content, Entry, Facts, KernelStep, Kernels, MOST_TOPS, MetricMean, Statistics, Top, Total, Totals};
+use crate::table::{Content, Entry, Facts, KernelStep, Kernels, MOST_TOPS, Statistics, Top, Total, Totals};
 
 /// Entries of the list of names, as many as one table gives.
 const MOST_NAMES: usize = 1_000;
@@ -118,25 +118,13 @@ fn add_names(sum: &mut Totals, slice: &Totals) {
     }
 }
 
-/// Means are weighted by the time of all kernels of a slice that are not communication: those are the rows with metrics.
 fn add_metrics(sum: &mut Kernels, slice: &Kernels) {
-    let weights = (sum.computing_ns().max(1) as f64, slice.computing_ns().max(1) as f64);
     for metric in &slice.metrics {
         match sum.metrics.iter_mut().find(|known| known.column == metric.column) {
-            Some(known) => add_metric(known, metric, weights),
+            Some(known) => known.add(metric),
             None => sum.metrics.push(metric.clone()),
         }
     }
-}
-
-fn add_metric(sum: &mut MetricMean, other: &MetricMean, weights: (f64, f64)) {
-    let mean = |a: Option<f64>, b: Option<f64>| match (a, b) {
-        (Some(a), Some(b)) => Some((a * weights.0 + b * weights.1) / (weights.0 + weights.1)),
-        (a, b) => a.or(b),
-    };
-    sum.mean = mean(sum.mean, other.mean);
-    sum.mean_of_nonzero = mean(sum.mean_of_nonzero, other.mean_of_nonzero);
-    sum.cells += other.cells;
 }
 
 fn add_statistics(sum: &mut Statistics, slice: &Statistics) {

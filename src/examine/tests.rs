@@ -32,8 +32,34 @@ fn slices_of_one_table_are_summed() {
         kernels.by_type.entries.iter().map(|entry| (entry.name.as_str(), entry.count, entry.duration_ns)).collect();
     assert_eq!(names, [("Add", 2, 6_000), ("AllReduce", 1, 5_000), ("Mul", 1, 1_000)]);
     assert_eq!(kernels.metrics[0].cells, 3);
-    let mean = kernels.metrics[0].mean.expect("a mean");
-    assert!((mean - (1.0 * 2.0 + 4.0 * 4.0 + 1.0) / 7.0).abs() < 1e-9, "{mean}");
+    assert_eq!(kernels.metrics[0].mean(), Some((1.0 * 2.0 + 4.0 * 4.0 + 1.0) / 7.0));
+}
+
+#[test]
+fn a_mean_over_slices_is_that_of_the_whole_table() {
+    // Rows without a number, zeros, and very different durations on either side of the cut.
+    let rows = [
+        "a,Add,AI_CORE,1.0,2.0,1.0",
+        "b,Add,AI_VECTOR_CORE,3.0,900.0,0",
+        "c,All,COMMUNICATION,1000.0,50000.0,N/A",
+        "d,Mul,AI_CORE,2000.0,4.0,3.0",
+        "e,Mul,AI_CPU,2010.0,700.0,",
+        "f,Mul,AI_CORE,3000.0,60.0,0.5",
+    ];
+    let table = |rows: &[&str]| format!("{HEADER}\n{}\n", rows.join("\n"));
+    let whole = format!("{FOLDER}/op_summary_20260101093000.csv");
+    let whole = examine(&[(&whole, &table(&rows))]).captures.remove(0);
+    let (_, whole) = whole.kernels().expect("kernels");
+    let slice = |number: usize| format!("{FOLDER}/op_summary_slice_{number}_20260101093000.csv");
+    for cut in 1..rows.len() {
+        let (first, second) = rows.split_at(cut);
+        let parts = examine(&[(&slice(0), &table(first)), (&slice(1), &table(second))]).captures.remove(0);
+        let (_, parts) = parts.kernels().expect("kernels");
+        for (a, b) in whole.metrics.iter().zip(&parts.metrics) {
+            assert_eq!((a.cells, a.mean(), a.mean_of_nonzero()), (b.cells, b.mean(), b.mean_of_nonzero()), "at {cut}");
+        }
+        assert_eq!(whole.total, parts.total, "at {cut}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::artifacts::Kind;
 use crate::evidence::Evidence;
-use crate::rules::{Finding, Presence, Question, Status, expectations};
+use crate::rules::{Finding, Presence, Question, Status, expectations, needed_for};
 use crate::table::Group;
 use crate::trace::{Ending, Layer};
 
@@ -107,10 +107,21 @@ fn nothing(question: Question, evidence: &Evidence, found: &Found, rules: &[&str
     let has_nothing = !evidence.has_results();
     if is_missing || has_nothing {
         // The cause before what it left out.
-        because.extend(found.telling(&RUN));
+        because.extend(found.telling(&RUN).into_iter().filter(|rule| rule != PARSERS || costs(question, found)));
         because.extend(found.telling(&["files-missing"]));
     }
     (Can::No, because)
+}
+
+/// The rule that says which files failed parsers cost.
+const PARSERS: &str = "parser-failed";
+
+/// Whether the failed parsers cost a file that the question needs, as far as the log names parsers at all.
+fn costs(question: Question, found: &Found) -> bool {
+    let lost = found.0.iter().find(|finding| finding.rule == PARSERS).and_then(|finding| finding.facts.get("costs"));
+    let lost: Vec<&str> =
+        lost.and_then(|files| files.as_array()).into_iter().flatten().filter_map(|f| f.as_str()).collect();
+    lost.is_empty() || lost.iter().any(|file| needed_for(file).contains(&question))
 }
 
 fn has_rows(evidence: &Evidence, kind: Kind) -> bool {

@@ -13,7 +13,7 @@ const MOST_OTHERS: usize = 50;
 
 /// Files that are there by path, then raw data, then the files that are not there in the order of the layout.
 pub(super) fn of(evidence: &Evidence) -> Vec<ArtifactLine> {
-    let mut lines = present(evidence);
+    let mut lines = if evidence.is_log_alone() { logs(evidence) } else { present(evidence) };
     lines.extend(raw(evidence));
     let absent = expectations(evidence).into_iter().filter_map(|file| {
         let state = match file.presence {
@@ -31,6 +31,11 @@ pub(super) fn of(evidence: &Evidence) -> Vec<ArtifactLine> {
     });
     lines.extend(absent);
     lines
+}
+
+/// The logs that were dropped without a capture. Beside a capture they are listed nowhere: they may speak of many.
+fn logs(evidence: &Evidence) -> Vec<ArtifactLine> {
+    evidence.console.iter().map(|log| line(log.path.clone(), log.kind, log.facts.bytes, State::Present)).collect()
 }
 
 fn present(evidence: &Evidence) -> Vec<ArtifactLine> {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::artifacts::Kind;
 use crate::rules::{Finding, Question, Status, Summary};
 
 /// The schema name in every JSON report.
@@ -91,6 +92,14 @@ pub struct Report {
     pub captures: Vec<CaptureReport>,
     /// Findings about several captures together.
     pub findings: Vec<Finding>,
+}
+
+impl CaptureReport {
+    /// Whether only a log was dropped: it may say what went wrong, and answers no question by itself.
+    pub fn is_log_alone(&self) -> bool {
+        let is_log = |file: &ArtifactLine| file.kind == Kind::ConsoleLog.name();
+        !self.artifacts.is_empty() && self.artifacts.iter().all(is_log)
+    }
 }
 
 impl Report {

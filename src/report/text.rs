@@ -60,6 +60,9 @@ impl Page {
             head += &format!(" · {} {release}", self.words.get("release"));
         }
         self.line(&head);
+        if capture.is_log_alone() {
+            self.line(&self.words.get("log-alone"));
+        }
         self.next(capture.next.as_deref());
         self.answers(capture);
         self.findings(capture);

@@ -165,6 +165,11 @@ impl Asked<'_> {
     }
 }
 
+/// The questions that hang on a file of this name.
+pub fn needed_for(file: &str) -> &'static [Question] {
+    ROWS.iter().find(|row| row.file == file).map_or(&[], |row| row.costs)
+}
+
 /// Every file of a Text export, with whether it is there and whether it should be.
 pub fn expectations(evidence: &Evidence) -> Vec<Expectation> {
     ROWS.iter().map(|row| expectation(row, evidence)).collect()

@@ -85,10 +85,32 @@ pub struct MetricMean {
     pub column: String,
     /// Cells with a number. Cells with `N/A`, as on every communication kernel, are left out everywhere.
     pub cells: u64,
+    /// Sum of the values, each times its kernel's duration in ns.
+    sum: f64,
+    /// Durations of the kernels with a number, in ns.
+    weight: f64,
+    /// Durations of those whose number is not 0, in ns.
+    weight_of_nonzero: f64,
+}
+
+impl MetricMean {
     /// Mean weighted by the kernel's duration; `None` without a number.
-    pub mean: Option<f64>,
+    pub fn mean(&self) -> Option<f64> {
+        (self.weight > 0.0).then(|| self.sum / self.weight)
+    }
+
     /// The same over the cells that are not 0: a vector kernel has 0 in all cube columns.
-    pub mean_of_nonzero: Option<f64>,
+    pub fn mean_of_nonzero(&self) -> Option<f64> {
+        (self.weight_of_nonzero > 0.0).then(|| self.sum / self.weight_of_nonzero)
+    }
+
+    /// Adds the same column of another part of the table.
+    pub fn add(&mut self, other: &MetricMean) {
+        self.cells += other.cells;
+        self.sum += other.sum;
+        self.weight += other.weight;
+        self.weight_of_nonzero += other.weight_of_nonzero;
+    }
 }
 
 impl Kernels {
@@ -138,11 +160,7 @@ pub(super) struct Collector {
 
 struct Metric {
     column: usize,
-    name: String,
-    cells: u64,
-    weight: f64,
-    sum: f64,
-    weight_of_nonzero: f64,
+    mean: MetricMean,
 }
 
 /// Places of a row's words in their tallies.
@@ -283,7 +301,7 @@ impl Collector {
             rows_without_type: self.rows_without_type,
             rows_without_core: self.rows_without_core,
             rows_without_duration: self.rows_without_duration,
-            metrics: self.metrics.into_iter().map(Metric::finish).collect(),
+            metrics: self.metrics.into_iter().map(|metric| metric.mean).collect(),
             first_start_ns: self.first_start_ns,
             last_start_ns: self.last_start_ns,
             last_end_ns: self.last_end_ns,
@@ -307,27 +325,19 @@ fn metrics(header: &[String]) -> Vec<Metric> {
 
 impl Metric {
     fn new(column: usize, name: &str) -> Self {
-        Metric { column, name: name.to_string(), cells: 0, weight: 0.0, sum: 0.0, weight_of_nonzero: 0.0 }
+        let column_name = name.to_string();
+        let mean = MetricMean { column: column_name, cells: 0, sum: 0.0, weight: 0.0, weight_of_nonzero: 0.0 };
+        Metric { column, mean }
     }
 
     fn add(&mut self, row: &Row<'_>, duration_ns: i64) {
         let Some(number) = row.number(Some(self.column)) else { return };
         let weight = duration_ns as f64;
-        self.cells += 1;
-        self.weight += weight;
+        self.mean.cells += 1;
+        self.mean.weight += weight;
         if !number.is_zero() {
-            self.sum += number.float() * weight;
-            self.weight_of_nonzero += weight;
-        }
-    }
-
-    fn finish(self) -> MetricMean {
-        let mean = |weight: f64| (weight > 0.0).then(|| self.sum / weight);
-        MetricMean {
-            cells: self.cells,
-            mean: mean(self.weight),
-            mean_of_nonzero: mean(self.weight_of_nonzero),
-            column: self.name,
+            self.mean.sum += number.float() * weight;
+            self.mean.weight_of_nonzero += weight;
         }
     }
 }

@@ -298,7 +298,7 @@ fn metric_means_leave_out_what_is_not_there() {
     let facts = read(text);
     let kernels = facts.kernels().expect("kernels");
     let metrics: Vec<_> =
-        kernels.metrics.iter().map(|m| (m.column.as_str(), m.cells, m.mean, m.mean_of_nonzero)).collect();
+        kernels.metrics.iter().map(|m| (m.column.as_str(), m.cells, m.mean(), m.mean_of_nonzero())).collect();
     assert_eq!(
         metrics,
         [

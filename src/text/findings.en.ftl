@@ -7,6 +7,8 @@ checks-unknown =
        *[other] { $checks } checks could not be made
     }
 
+log-alone = Only a log was dropped: it can say what went wrong, and answers no question by itself. Drop the result folder together with it.
+
 ## Run state
 
 finding-run-raw =

@@ -6,6 +6,8 @@ checks-unknown =
        *[other] { $checks } 项检查无法进行
     }
 
+log-alone = 只拖入了日志：它能说明出了什么问题，本身回答不了任何问题。请把结果目录一起拖入。
+
 ## 运行状态
 
 finding-run-raw =
