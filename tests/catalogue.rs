@@ -38,18 +38,6 @@ fn each_rule_has_a_folder_with_its_pages() {
     }
 }
 
-#[test]
-fn each_rule_has_tests() {
-    let table = fs::read_to_string(here("src/rules/tests.rs")).expect("the table of cases");
-    let damage = fs::read_to_string(here("tests/damage.rs")).expect("the damages");
-    for rule in rules::all() {
-        let folder = here("src/rules").join(rule.id.replace('-', "_"));
-        let own = fs::read_to_string(folder.join("mod.rs")).expect("a rule").contains("#[cfg(test)]");
-        let named = [&table, &damage].iter().any(|text| text.contains(&format!("\"{}\"", rule.id)));
-        assert!(own || named, "{} has no test", rule.id);
-    }
-}
-
 /// Links from page to page lead to rules.
 #[test]
 fn links_between_pages_lead_somewhere() {

@@ -117,5 +117,3 @@ pub fn judge(evidence: &Evidence) -> Vec<Finding> {
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_settings;

@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::absent::Absent;
 use crate::artifacts::Kind;
 use crate::evidence::{Evidence, Sourced};
-use crate::table::{
-    self, Bounds, Entry, Group, Histogram, KernelForm, Kernels, MetricMean, SHAPES, Statistic, Top, Total, Totals,
-};
+use crate::table::{self, Bounds, Entry, Group, Histogram, KernelForm, Kernels, SHAPES, Statistic, Top, Total, Totals};
 
 /// Rows of a list that cross to the page.
 const MOST_ROWS: usize = 500;
@@ -44,6 +42,18 @@ pub struct KernelTable {
     pub waits: Histogram,
     pub bounds: Bounds,
     pub metrics: Vec<MetricMean>,
+}
+
+/// A metric column over the whole table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MetricMean {
+    pub column: String,
+    /// Cells with a number.
+    pub cells: u64,
+    /// Mean weighted by the kernel's duration; `None` without a number.
+    pub mean: Option<f64>,
+    /// The same over the cells that are not 0.
+    pub mean_of_nonzero: Option<f64>,
 }
 
 /// A file whose rows can be looked at.
@@ -142,9 +152,14 @@ fn kernels(evidence: &Evidence) -> Option<KernelTable> {
 }
 
 /// To millionths, which are more than the table has: what crosses as text comes back the same.
-fn rounded(metric: &MetricMean) -> MetricMean {
+fn rounded(metric: &table::MetricMean) -> MetricMean {
     let round = |mean: Option<f64>| mean.map(|mean| (mean * 1e6).round() / 1e6);
-    MetricMean { mean: round(metric.mean), mean_of_nonzero: round(metric.mean_of_nonzero), ..metric.clone() }
+    MetricMean {
+        column: metric.column.clone(),
+        cells: metric.cells,
+        mean: round(metric.mean()),
+        mean_of_nonzero: round(metric.mean_of_nonzero()),
+    }
 }
 
 fn row_file(table: &Sourced<table::Facts>) -> RowFile {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::testing::{captures, finding};
-use super::{Status, find, judge_captures};
 use crate::evidence::Evidence;
+use crate::rules::testing::{captures, finding};
+use crate::rules::{Status, find, judge_captures};
 use crate::settings::{Settings, Thresholds, limits};
 
 /// The step tables of as many ranks, by computing and free time of each step in µs.

@@ -1,0 +1,66 @@
+//! Files of the layout.
+
+use super::Case;
+use super::drops::*;
+use crate::artifacts::Kind;
+use crate::evidence::{Evidence, Refusal};
+use crate::rules::Status;
+
+fn refuse(capture: &mut Evidence) {
+    if let Some(file) = capture.artifacts.first_mut() {
+        file.refused = Some(Refusal::Failed("NotReadableError".to_string()));
+    }
+}
+
+/// The trace is said to be so large.
+fn grow(capture: &mut Evidence, bytes: u64) {
+    for file in capture.artifacts.iter_mut().filter(|file| file.kind == Kind::TraceView) {
+        file.bytes = bytes;
+    }
+}
+
+pub(super) fn cases() -> Vec<Case> {
+    use Status::{Fail, Info, Ok, Unknown, Warn};
+    let level0 = |files: Files| {
+        files.info(|info| info.replace("Level1", "Level0")).without("op_statistic.csv").without("api_statistic.csv")
+    };
+    let communicates =
+        |files: Files| files.output("kernel_details.csv", table_of(&format!("{FULL},{PIPES}"), "COMMUNICATION"));
+    let db = || {
+        Files::default().info(|info| info.replace("[\"text\"]", "[\"db\"]")).output("analysis.db", "SQLite format 3\0")
+    };
+    let cpu_only = |files: Files| files.info(|info| info.replace(", \"ProfilerActivity.NPU\"", ""));
+    vec![
+        ("files-missing", Some(Fail), healthy().without("kernel_details.csv")),
+        (
+            "files-missing",
+            Some(Fail),
+            healthy().info(|info| info.replace("\"profile_memory\": false", "\"profile_memory\": true")),
+        ),
+        ("files-missing", Some(Fail), bare_output()),
+        ("files-missing", Some(Ok), healthy()),
+        ("files-missing", Some(Ok), level0(healthy())),
+        ("files-missing", Some(Ok), db()),
+        ("files-missing", Some(Ok), cpu_only(healthy().without("kernel_details.csv").without("step_trace_time.csv"))),
+        ("files-missing", Some(Unknown), Files::default().at("trace_view.json", whole_trace())),
+        ("export-db", Some(Info), db()),
+        ("export-db", Some(Info), Files::default().output("ascend_pytorch_profiler_0.db", "SQLite format 3\0")),
+        ("export-db", None, healthy().output("analysis.db", "SQLite format 3\0")),
+        ("communication-absent", Some(Fail), communicates(healthy())),
+        ("communication-absent", Some(Info), communicates(level0(healthy()))),
+        ("communication-absent", Some(Ok), healthy()),
+        ("communication-absent", Some(Ok), communicates(healthy()).output("communication.json", OPERATION)),
+        ("communication-absent", Some(Fail), communicates(healthy()).output("communication.json", "{}")),
+        ("communication-absent", Some(Ok), healthy().output("communication.json", "{}")),
+        ("communication-absent", Some(Unknown), Files::default().at("kernel_details.csv", full_table())),
+        ("communication-absent", None, db()),
+        ("file-unreadable", Some(Fail), healthy().output("communication.json", "{\"step1\": {")),
+        ("file-unreadable", Some(Fail), healthy().changed(refuse)),
+        ("file-unreadable", Some(Warn), healthy().root("profiler_metadata.json", "{")),
+        ("file-unreadable", Some(Ok), healthy()),
+        // A trace that breaks off has rules of its own.
+        ("file-unreadable", Some(Ok), healthy().trace(HOST)),
+        ("file-too-large-for-tools", Some(Info), healthy().changed(|capture| grow(capture, (1 << 29) + 1))),
+        ("file-too-large-for-tools", Some(Ok), healthy().changed(|capture| grow(capture, 1 << 29))),
+    ]
+}

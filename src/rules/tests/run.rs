@@ -1,0 +1,40 @@
+//! Run state: raw, empty, unstopped, interrupted, foreign.
+
+use super::Case;
+use super::drops::*;
+use crate::rules::Status;
+
+pub(super) fn cases() -> Vec<Case> {
+    use Status::{Fail, Info, Ok, Unknown, Warn};
+    let info = || Files::default().info(|info| info);
+    let done = |files: Files| files.output("analyse.done", "").info(|info| info.replace("2.8.0.post2", "2.9.0.post2"));
+    let leftover = "PROF_000001_20260805182126000_ABCDEF/mindstudio_profiler_output/op_statistic_20260805182126.csv";
+    vec![
+        ("run-raw", Some(Fail), raw(info())),
+        ("run-raw", Some(Fail), raw(info()).at(&format!("{OUTPUT}/"), "")),
+        ("run-raw", Some(Ok), raw(healthy())),
+        ("run-raw", Some(Ok), info()),
+        ("run-raw", Some(Unknown), bare_output()),
+        ("run-empty", Some(Fail), info()),
+        ("run-empty", Some(Fail), Files::default().log(&line("WARNING", WARMUP))),
+        ("run-empty", Some(Ok), raw(info())),
+        ("run-empty", Some(Ok), info().output("ascend_pytorch_profiler_0.db", "SQLite format 3\0")),
+        ("run-empty", Some(Unknown), Files::default().log(&line("INFO", "Start parsing profiling data: /x"))),
+        ("run-unstopped", Some(Fail), raw(Files::default())),
+        ("run-unstopped", Some(Fail), healthy().info(|info| info.replace("end_info", "end_inf"))),
+        ("run-unstopped", Some(Ok), raw(healthy())),
+        ("run-unstopped", Some(Unknown), bare_output()),
+        ("run-interrupted", Some(Warn), done(healthy()).without("analyse.done")),
+        ("run-interrupted", Some(Warn), healthy().root(leftover, "OP Type,Core Type,Count,Total Time(us)\n")),
+        ("run-interrupted", Some(Ok), healthy()),
+        ("run-interrupted", Some(Ok), done(healthy())),
+        ("run-interrupted", Some(Unknown), bare_output()),
+        (
+            "run-foreign",
+            Some(Info),
+            Files::default().at("run/host_1.pt.trace.json", r#"{"schemaVersion": 1, "traceEvents": [{"ph": "X"}]}"#),
+        ),
+        ("run-foreign", Some(Info), Files::default().at("OPPROF_20260805/visualize_data.bin", "x")),
+        ("run-foreign", None, healthy()),
+    ]
+}
