@@ -3,7 +3,7 @@
 use super::capture::{Capture, job, log};
 use super::console::Console;
 use super::plan::{Level, Plan, R7_2, R7_3_0, R7_3_1, R26_0, Schedule};
-use super::{SampleFile, damage, parsers, raw, tables, trace};
+use super::{SampleFile, damage, msprof, parsers, raw, tables, trace};
 
 /// A generated capture and what must be said about it.
 #[derive(Debug)]
@@ -28,6 +28,11 @@ pub fn files(name: &str) -> Option<Vec<SampleFile>> {
     Some((sample.build)())
 }
 
+/// A healthy job of so many ranks, 260 kB each.
+pub fn job_of(ranks: u64) -> Vec<SampleFile> {
+    job(&Plan { ranks, ..Plan::new(&R26_0, 4) })
+}
+
 const fn sample(
     name: &'static str,
     problem: &'static str,
@@ -37,7 +42,7 @@ const fn sample(
     Sample { name, problem, expect, build }
 }
 
-static SAMPLES: [Sample; 18] = [
+static SAMPLES: [Sample; 19] = [
     sample("healthy", "", &[], healthy),
     sample(
         "export-silent",
@@ -80,6 +85,7 @@ static SAMPLES: [Sample; 18] = [
     sample("communication-lost", "5", &["communication-absent", "parser-failed"], communication_lost),
     sample("single-card", "5", &[], single_card),
     sample("db-export", "", &[], db_export),
+    sample("msprof-output", "", &[], msprof_output),
     sample("rank-missing-tables", "", &["ranks-incomplete", "files-missing"], rank_missing_tables),
 ];
 
@@ -232,6 +238,11 @@ fn single_card() -> Vec<SampleFile> {
 
 fn db_export() -> Vec<SampleFile> {
     job(&Plan { database: true, ..Plan::new(&R26_0, 4) })
+}
+
+/// CANN's own results, without torch_npu's folder around them.
+fn msprof_output() -> Vec<SampleFile> {
+    msprof::folder(&Plan::new(&R26_0, 4))
 }
 
 fn rank_missing_tables() -> Vec<SampleFile> {

@@ -14,6 +14,7 @@ mod device;
 mod events;
 mod framework;
 mod kernels;
+mod msprof;
 mod operators;
 mod parsers;
 mod plan;
@@ -27,7 +28,7 @@ mod text;
 mod trace;
 
 pub use bulk::{write_kernel_details, write_trace};
-pub use catalogue::{Sample, all, files};
+pub use catalogue::{Sample, all, files, job_of};
 
 /// One file of a sample.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -26,6 +26,14 @@ pub(super) fn whole(plan: &Plan, run: &Run) -> Vec<u8> {
     events.text.into_bytes()
 }
 
+/// The trace as msprof alone writes it: the second stage, in an array of its own.
+pub(super) fn of_device(plan: &Plan, run: &Run) -> Vec<u8> {
+    let mut events = start(run);
+    device(&mut events, plan, run);
+    events.text.put("]");
+    events.text.into_bytes()
+}
+
 fn start(run: &Run) -> Events {
     Events::new(Tracks { host: run.pid, device: run.device }, 1)
 }

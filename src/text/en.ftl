@@ -54,6 +54,7 @@ sample-raw-only = Collected in a daemon process, not parsed
 sample-communication-lost = Two ranks, and the communication files are lost
 sample-single-card = One card: no communication files by design
 sample-db-export = Database export: no tables by design
+sample-msprof-output = Results of msprof alone: kernel table in slices, no host trace
 sample-rank-missing-tables = Four ranks, one of which lacks tables
 
 ## Progress

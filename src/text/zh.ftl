@@ -54,6 +54,7 @@ sample-raw-only = 在守护进程中采集，没有解析
 sample-communication-lost = 两张卡，通信文件丢失
 sample-single-card = 单卡：按设计没有通信文件
 sample-db-export = 导出数据库：按设计没有表格
+sample-msprof-output = 只有 msprof 的导出结果：kernel 表分片，trace 没有框架层
 sample-rank-missing-tables = 四张卡，其中一张缺表格
 
 ## 进度
