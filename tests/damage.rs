@@ -75,7 +75,7 @@ fn read_below(folder: &Path, name: &str, files: &mut Files) {
 
 /// Generated captures, and real ones where they are there.
 fn healthy() -> Vec<Healthy> {
-    let generated = ["healthy", "single-step", "single-card"].map(|name| {
+    let generated = ["healthy", "single-step", "single-card", "msprof-output"].map(|name| {
         let files = samples::files(name).expect("the sample");
         Healthy { name, files: files.into_iter().map(|file| (file.path, file.bytes)).collect() }
     });
@@ -319,6 +319,47 @@ fn trace_damages() -> Vec<Damage> {
             }),
         ),
         damage(
+            "trace saved as UTF-16",
+            "trace-encoding",
+            Fail,
+            &["trace-corrupt"],
+            on(|bytes| {
+                let text = std::str::from_utf8(bytes).ok()?;
+                Some(format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect())
+            }),
+        ),
+        damage(
+            "trace of zero bytes from the middle on",
+            "trace-corrupt",
+            Fail,
+            &["trace-nonstandard"],
+            on(|bytes| {
+                let half = bytes.len() / 2;
+                Some([&bytes[..half], &vec![0; bytes.len() - half]].concat())
+            }),
+        ),
+        damage(
+            "trace with an element that is no event",
+            "trace-odd-events",
+            Warn,
+            &[],
+            on(|bytes| {
+                let at = find(bytes, b"}, {", bytes.len() / 2)? + 1;
+                Some([&bytes[..at], b", 7", &bytes[at..]].concat())
+            }),
+        ),
+        damage(
+            "trace with a time that is no number",
+            "trace-odd-events",
+            Warn,
+            &[],
+            on(|bytes| {
+                let slice = find(bytes, b"{\"ph\": \"X\"", 0)?;
+                let at = find(bytes, b"\"ts\": \"", slice)? + 7;
+                Some([&bytes[..at], b"0.0-", &bytes[at..]].concat())
+            }),
+        ),
+        damage(
             "trace with a negative dur",
             "trace-odd-events",
             Warn,
@@ -368,7 +409,7 @@ const CUT: &[&str] = &["steps-disagree", "steps-fewer-than-active"];
 const YOUNGER: &[&str] = &["files-missing", "run-interrupted", "ranks-differ"];
 
 fn table_damages() -> Vec<Damage> {
-    use Status::{Fail, Warn};
+    use Status::{Fail, Info, Warn};
     const TABLES: [&str; 8] = [
         "kernel_details.csv",
         "step_trace_time.csv",
@@ -435,6 +476,34 @@ fn table_damages() -> Vec<Damage> {
                 Some(table(&rows))
             })
         }),
+        damage("kernels: a row with a field too many", "table-malformed", Warn, &[], |files| {
+            edit(files, "kernel_details.csv", |bytes| {
+                let mut rows = rows(bytes);
+                rows.get_mut(1)?.push("1".to_string());
+                Some(table(&rows))
+            })
+        }),
+        damage("kernels saved as UTF-16", "table-malformed", Warn, &[], |files| {
+            edit(files, "kernel_details.csv", |bytes| {
+                let text = std::str::from_utf8(bytes).ok()?;
+                Some(format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect())
+            })
+        }),
+        damage("steps saved with semicolons", "table-malformed", Warn, CUT, |files| {
+            edit(files, "step_trace_time.csv", |bytes| {
+                Some(bytes.iter().map(|byte| if *byte == b',' { b';' } else { *byte }).collect())
+            })
+        }),
+        damage("statistics with NUL bytes", "table-malformed", Warn, &[], |files| {
+            edit(files, "op_statistic*", |bytes| {
+                let at = find(bytes, b"\n", 0)? + 1;
+                Some([&bytes[..at], b"\0\0", &bytes[at..]].concat())
+            })
+        }),
+        damage("kernels without Step Id", "kernel-step-missing", Info, &[], |files| {
+            edit(files, "kernel_details.csv", |bytes| without_columns(bytes, |name| name == "Step Id"))
+        }),
+        damage("the first slice removed", "table-sliced", Warn, &[], |files| remove(files, "op_summary_slice_0*")),
         damage("kernels: only the reduced columns", "kernel-columns-reduced", Fail, &[], |files| {
             edit(files, "kernel_details.csv", |bytes| without_columns(bytes, |name| !is_reduced(name)))
         }),
@@ -525,6 +594,24 @@ fn run_damages() -> Vec<Damage> {
             (files.keys().filter(|path| path.contains("profiler_info")).count() > 1).then_some(())?;
             info(files, |value| value["config"]["experimental_config"]["_profiler_level"] = "Level0".into())
         }),
+        damage(
+            "everything lost but profiler_info",
+            "run-empty",
+            Fail,
+            &["files-missing", "ranks-incomplete"],
+            |files| {
+                let path = path_of(files, "profiler_info*")?;
+                let root = path.rsplit_once('/')?.0.to_string();
+                let is_kept = |file: &str| !file.starts_with(&root) || file == path;
+                Some(
+                    files
+                        .iter()
+                        .filter(|(file, _)| is_kept(file))
+                        .map(|(file, bytes)| (file.clone(), bytes.clone()))
+                        .collect(),
+                )
+            },
+        ),
         damage("a torch_npu that crashes with stacks", "version-known-bad", Warn, YOUNGER, |files| {
             info(files, |value| {
                 value["torch_npu_version"] = "2.10.0.post4".into();
@@ -605,14 +692,11 @@ fn log_damages() -> Vec<Damage> {
             "'msprof' command not found! Please check the CANN environment.",
         ),
         // With a schedule the last step is partial; the recorded steps are whole, so nothing else is said.
-        log(
-            "stopped in RECORD",
-            "stopped-in-record",
-            Warn,
-            &[],
-            "WARNING",
-            "Incorrect schedule: Stop profiler while current state is RECORD which may result in incomplete parsed data.",
-        ),
+        damage("log: stopped in RECORD", "stopped-in-record", Warn, &[], |files| {
+            path_of(files, "profiler_info*")?;
+            let text = "Stop profiler while current state is RECORD which may result in incomplete parsed data.";
+            with_log(files, "WARNING", &format!("Incorrect schedule: {text}"))
+        }),
         log(
             "stopped in RECORD_AND_SAVE",
             "stopped-in-save",
@@ -645,8 +729,78 @@ fn log_damages() -> Vec<Damage> {
             "WARNING",
             "Invalid parameter l2_cache, which must be of bool type, reset it to False.",
         ),
+        log(
+            "stopped in WARMUP",
+            "stopped-in-warmup",
+            Info,
+            &[],
+            "WARNING",
+            "Incorrect schedule: Stop profiler while current state is WARMUP which will result in empty parsed data.",
+        ),
+        damage("log: a cascade without a reason", "export-silent", Fail, &["parser-failed"], |files| {
+            let failed = ["CANNExportParser", "CANNTimelineParser", "RelationParser", "KernelViewParser"];
+            failed.iter().try_fold(files.clone(), |files, parser| {
+                with_log(&files, "ERROR", &format!("Task [{parser}] run failed."))
+            })
+        }),
+        damage("log: an end beside a failure", "log-success-is-not-success", Info, &["parser-failed"], |files| {
+            let files = with_log(files, "ERROR", "Task [CommunicationParser] run failed.")?;
+            with_log(&files, "INFO", "All profiling data parsed in a total time of 0:00:41")
+        }),
         log("no flows", "flows-missing", Info, &[], "ERROR", "Failed to get acl to npu flow events."),
         log("an unknown line", "log-other", Info, &[], "ERROR", "Something nobody has seen before went wrong."),
+    ]
+}
+
+/// The configuration of one rank is another one; the others then differ from it.
+fn configuration_damages() -> Vec<Damage> {
+    use Status::{Info, Warn};
+    const ELSE: &[&str] = &["ranks-differ"];
+    type Change = fn(&mut serde_json::Value);
+    fn of(
+        name: &str,
+        rule: &'static str,
+        status: Status,
+        consequences: &'static [&'static str],
+        change: Change,
+    ) -> Damage {
+        damage(format!("configuration: {name}"), rule, status, consequences, move |files: &Files| {
+            let mut is_another = false;
+            let changed = info(files, |value| {
+                let before = value.clone();
+                change(value);
+                is_another = before != *value;
+            })?;
+            is_another.then_some(changed)
+        })
+    }
+    vec![
+        // The metric that Level0 cannot have shows that the level was reset.
+        of("Level0", "level-low", Warn, &["ranks-differ", "config-ignored"], |value| {
+            value["config"]["experimental_config"]["_profiler_level"] = "Level0".into();
+        }),
+        of("no metrics", "metrics-off", Warn, ELSE, |value| {
+            value["config"]["experimental_config"]["_aic_metrics"] = "ACL_AICORE_NONE".into();
+        }),
+        of("host only", "activities-partial", Info, ELSE, |value| {
+            value["config"]["common_config"]["activities"] = serde_json::json!(["ProfilerActivity.CPU"]);
+        }),
+        of("no schedule", "no-schedule", Info, ELSE, |value| {
+            value["config"]["common_config"]["schedule"] = serde_json::json!({});
+        }),
+        of("with modules", "heavy-options", Info, ELSE, |value| {
+            value["config"]["common_config"]["with_modules"] = true.into();
+        }),
+        // The schedule asks for more steps behind those that are there.
+        of("four steps more", "steps-fewer-than-active", Warn, ELSE, |value| {
+            let schedule = &mut value["config"]["common_config"]["schedule"];
+            let active = schedule["active"].as_u64().unwrap_or(0);
+            schedule["active"] = (active + 4).into();
+        }),
+        // Memory was asked for and is not there.
+        of("memory asked for", "files-missing", Status::Fail, &["ranks-differ", "ranks-incomplete"], |value| {
+            value["config"]["common_config"]["profile_memory"] = true.into();
+        }),
     ]
 }
 
@@ -680,15 +834,22 @@ fn says(files: &Files, rule: &str, status: Status) -> bool {
         examination.close(read.index, reading);
     }
     let report = report::of(&examination.finish());
-    let all = report.captures.iter().flat_map(|capture| &capture.findings);
-    all.into_iter().any(|finding| finding.rule == rule && finding.status == status)
+    let mut all = report.captures.iter().flat_map(|capture| &capture.findings).chain(&report.findings);
+    all.any(|finding| finding.rule == rule && finding.status == status)
 }
 
 #[test]
 fn each_damage_is_named_and_nothing_else() {
     let samples = healthy();
-    let groups =
-        [trace_damages(), table_damages(), communication_damages(), run_damages(), step_damages(), log_damages()];
+    let groups = [
+        trace_damages(),
+        table_damages(),
+        communication_damages(),
+        run_damages(),
+        step_damages(),
+        log_damages(),
+        configuration_damages(),
+    ];
     let names: Vec<&str> = samples.iter().map(|sample| sample.name).collect();
     println!("{:<44} {:<24} {}", "damage", "rule", names.join(" | "));
     let mut complaints = Vec::new();
