@@ -4,13 +4,13 @@
 //! static and its check, `zh.md` and `en.md` its page. A rule never reads a file.
 
 mod comparison;
-mod device_steps;
 mod expected;
 mod finding;
 mod planned;
 mod question;
 mod read_tables;
 mod rule;
+mod step_times;
 mod summary;
 mod support;
 mod table;

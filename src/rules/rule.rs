@@ -5,6 +5,7 @@ use crate::evidence::Evidence;
 use crate::info::Level;
 
 use super::finding::Finding;
+use super::step_times::StepTimes;
 
 /// The groups, in order of presentation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,6 +60,8 @@ pub enum Need {
     Kernels,
     /// step_trace_time.csv, read.
     Steps,
+    /// The times of the steps: step_trace_time.csv, else a trace that adds up to them.
+    StepTimes,
     /// A console log or the parsers' own logs.
     Log,
 }
@@ -127,13 +130,14 @@ fn section(page: &'static str, headings: &[&str]) -> &'static str {
 impl Need {
     /// Whether the configuration asked for something else, so that nothing is amiss.
     fn is_absent_by_design(self, evidence: &Evidence) -> bool {
-        let is_device_table = matches!(self, Need::Kernels | Need::Steps);
+        let is_device_table = matches!(self, Need::Kernels | Need::Steps | Need::StepTimes);
         let is_text = is_device_table || self == Need::Trace;
         let without_device = evidence.npu_was_on() == Some(false) || evidence.level() == Some(&Level::LevelNone);
         let is_there = match self {
             Need::Trace => evidence.trace().is_some(),
             Need::Kernels => evidence.kernels().is_some(),
             Need::Steps => evidence.steps().is_some(),
+            Need::StepTimes => StepTimes::of(evidence).is_some(),
             _ => true,
         };
         !is_there && ((is_text && super::support::is_db_export(evidence)) || (is_device_table && without_device))
@@ -158,8 +162,10 @@ impl Need {
             Need::Kernels if refused(&[Kind::KernelDetails, Kind::OpSummary]) => Some("kernels-unreadable"),
             Need::Kernels => Some("no-kernels"),
             Need::Steps if evidence.steps().is_some() => None,
-            Need::Steps if refused(&[Kind::StepTraceTime]) => Some("steps-unreadable"),
+            Need::StepTimes if StepTimes::of(evidence).is_some() => None,
+            Need::Steps | Need::StepTimes if refused(&[Kind::StepTraceTime]) => Some("steps-unreadable"),
             Need::Steps => Some("no-steps"),
+            Need::StepTimes => Some("no-step-times"),
             Need::Log => evidence.logs().next().is_none().then_some("no-log"),
         }
     }

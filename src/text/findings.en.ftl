@@ -295,10 +295,30 @@ finding-compile-captured =
             [one] { " " }ModelLoad ran once ({ $model_load_us } µs).
             [other] { " " }ModelLoad ran { $model_loads } times ({ $model_load_us } µs in all).
            *[none] { "" }
+        }{ $compile_slices ->
+            [0] { "" }
+            [one] { " " }The trace has one call that compiles or loads a model.
+            [other] { " " }The trace has { $compile_slices } calls that compile or load a model.
+           *[none] { "" }
+        }{ $compile_early_percent ->
+            [one] { " " }Of these, { $compile_early_percent } % begin in the first fifth of the trace.
+            [other] { " " }Of these, { $compile_early_percent } % begin in the first fifth of the trace.
+           *[none] { "" }
         }{ $aclnn_slices ->
             [one] { " " }The trace has one aclnn call.
             [other] { " " }The trace has { $aclnn_slices } aclnn calls.
            *[none] { "" }
+        }{ $aclnn_early_percent ->
+            [one] { " " }Of these, { $aclnn_early_percent } % begin in its first fifth.
+            [other] { " " }Of these, { $aclnn_early_percent } % begin in its first fifth.
+           *[none] { "" }
+        }{ $kernels_early_percent ->
+            [one] { " " }Of the kernels, { $kernels_early_percent } % begin there.
+            [other] { " " }Of the kernels, { $kernels_early_percent } % begin there.
+           *[none] { "" }
+        }{ $source ->
+            [trace] { " " }step_trace_time.csv is missing; the times are computed from the trace.
+           *[table] { "" }
         }
     }
 finding-step-single = One step was asked for (active=1), and one is there, step { NUMBER($step, useGrouping: "false") }: the capture is complete.
@@ -315,6 +335,10 @@ finding-steps-fewer-than-active =
             [one] device { $device } has { $steps }.
             [other] device { $device } has { $steps }.
            *[unknown] the result has { $steps }.
+        }{ $source ->
+            [trace] { " " }The steps are those of the trace; there is no table that names any.
+            [kernels] { " " }The steps are those of the kernel table; step_trace_time.csv is missing.
+           *[table] { "" }
         }
     }
 finding-steps-unmarked =
@@ -415,7 +439,8 @@ reason-trace-unreadable = The trace could not be read.
 reason-trace-broken = The trace breaks before the place where device events would stand, so their absence proves nothing.
 reason-no-kernels = There is no kernel table (kernel_details.csv or op_summary*.csv).
 reason-kernels-unreadable = The kernel table could not be read.
-reason-no-steps = There is no step_trace_time.csv, and no other table that names steps.
+reason-no-steps = There is no step_trace_time.csv.
+reason-no-step-times = There is no step_trace_time.csv, and no whole trace that would show the steps.
 reason-steps-unreadable = step_trace_time.csv could not be read.
 reason-few-steps = A comparison needs at least three marked steps on one device.
 reason-no-schedule-known = profiler_info does not tell how many steps the schedule asked for.
@@ -587,11 +612,19 @@ finding-trace-viewer-precision =
     { $status ->
         [ok] Times and flow ids are small enough for every viewer.
        *[other] { $times ->
+            [0] { "" }
             [one] One event has an absolute time
            *[other] { $times } events have absolute times
-        } and { $ids ->
-            [one] one flow has an id
-           *[other] { $ids } flows have ids
+        }{ $ids ->
+            [0] { "" }
+            [one] { $times ->
+                [0] One flow has an id
+               *[other] { " " }and one flow has an id
+            }
+           *[other] { $times ->
+                [0] { $ids } flows have ids
+               *[other] { " " }and { $ids } flows have ids
+            }
         } that a floating-point number can't hold exactly. MindStudio Insight shows them right; Perfetto and chrome://tracing may nest kernels wrongly.
     }
 finding-table-cut =
@@ -688,6 +721,9 @@ finding-step-outlier =
         } has { $part } of { $value_us } µs; the median of the others is { $median_us } µs, with a robust deviation of { $deviation_us } µs (limits: { $times } times and { $deviations } deviations).{ $count ->
             [one] { "" }
            *[other] { " " }{ $count } steps stand out.
+        }{ $source ->
+            [trace] { " " }step_trace_time.csv is missing; the times are computed from the trace.
+           *[table] { "" }
         }
     }
 finding-steps-disagree =
@@ -882,7 +918,10 @@ finding-rank-slow =
             [one] In step { NUMBER($step, useGrouping: "false") }, { $part }
             [other] In step { NUMBER($step, useGrouping: "false") }, { $part }
            *[none] { $part }
-        } spreads by { $spread_percent } % of the mean over the ranks: { $most_us } µs on { $most }, { $least_us } µs on { $least } (limit: { $threshold_percent } %). Wide in all: { $parts }. Who communicates longest is mostly the one who waits.
+        } spreads by { $spread_percent } % of the mean over the ranks: { $most_us } µs on { $most }, { $least_us } µs on { $least } (limit: { $threshold_percent } %). Wide in all: { $parts }. Who communicates longest is mostly the one who waits.{ $source ->
+            [trace] { " " }Where step_trace_time.csv is missing, the times are computed from the trace.
+           *[table] { "" }
+        }
     }
 finding-rank-idle =
     { $status ->

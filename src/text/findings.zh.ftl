@@ -272,9 +272,25 @@ finding-compile-captured =
             [0] { "" }
             [other] ModelLoad 调用了 { $model_loads } 次，共 { $model_load_us } µs。
            *[none] { "" }
+        }{ $compile_slices ->
+            [0] { "" }
+            [other] trace 里有 { $compile_slices } 次编译或加载模型的调用。
+           *[none] { "" }
+        }{ $compile_early_percent ->
+            [other] 其中 { $compile_early_percent }% 起始于 trace 的前五分之一。
+           *[none] { "" }
         }{ $aclnn_slices ->
             [other] trace 里有 { $aclnn_slices } 次 aclnn 调用。
            *[none] { "" }
+        }{ $aclnn_early_percent ->
+            [other] 其中 { $aclnn_early_percent }% 起始于前五分之一。
+           *[none] { "" }
+        }{ $kernels_early_percent ->
+            [other] kernel 有 { $kernels_early_percent }% 起始于这一段。
+           *[none] { "" }
+        }{ $source ->
+            [trace] 没有 step_trace_time.csv，时间由 trace 计算得出。
+           *[table] { "" }
         }
     }
 finding-step-single = 要一个 step（active=1），采到一个 step（编号 { NUMBER($step, useGrouping: "false") }）：采集完整。
@@ -288,6 +304,10 @@ finding-steps-fewer-than-active =
         }，{ $device ->
             [other] device { $device } 只有 { $steps } 个 step。
            *[unknown] 结果里只有 { $steps } 个 step。
+        }{ $source ->
+            [trace] step 取自 trace，没有标明 step 的表。
+            [kernels] 没有 step_trace_time.csv，step 取自 kernel 表。
+           *[table] { "" }
         }
     }
 finding-steps-unmarked =
@@ -384,7 +404,8 @@ reason-trace-unreadable = trace 读不出来。
 reason-trace-broken = trace 在 device 事件应在的位置之前就断了，看不到 device 事件不能说明没有。
 reason-no-kernels = 没有 kernel 表（kernel_details.csv 或 op_summary*.csv）。
 reason-kernels-unreadable = kernel 表读不出来。
-reason-no-steps = 没有 step_trace_time.csv，也没有其他标有 step 的表。
+reason-no-steps = 没有 step_trace_time.csv。
+reason-no-step-times = 没有 step_trace_time.csv，也没有能看出各 step 的完整 trace。
 reason-steps-unreadable = step_trace_time.csv 读不出来。
 reason-few-steps = 同一个 device 上至少要有 3 个已标记的 step 才能比较。
 reason-no-schedule-known = profiler_info 里看不出 schedule 要求多少个 step。
@@ -532,7 +553,16 @@ finding-trace-odd-events =
 finding-trace-viewer-precision =
     { $status ->
         [ok] 时间和连线 id 都不大，任何查看工具都能准确表示。
-       *[other] { $times } 个事件的绝对时间、{ $ids } 条连线的 id，浮点数都无法准确表示。MindStudio Insight 显示正确；Perfetto 和 chrome://tracing 可能把 kernel 嵌套错。
+       *[other] { $times ->
+            [0] { "" }
+           *[other] { $times } 个事件的绝对时间{ $ids ->
+                [0] { "" }
+               *[other] 、
+            }
+        }{ $ids ->
+            [0] { "" }
+           *[other] { $ids } 条连线的 id
+        }，浮点数无法准确表示。MindStudio Insight 显示正确；Perfetto 和 chrome://tracing 可能把 kernel 嵌套错。
     }
 finding-table-cut =
     { $status ->
@@ -602,7 +632,10 @@ finding-step-outlier =
        *[other] step { NUMBER($step, useGrouping: "false") }{ $device ->
             [other] （device { $device }）
            *[none] { "" }
-        } 的 { $part } 为 { $value_us } µs；其余 step 的中位数是 { $median_us } µs，稳健偏差 { $deviation_us } µs（阈值：{ $times } 倍且 { $deviations } 个偏差）。离群的 step 共 { $count } 个。
+        } 的 { $part } 为 { $value_us } µs；其余 step 的中位数是 { $median_us } µs，稳健偏差 { $deviation_us } µs（阈值：{ $times } 倍且 { $deviations } 个偏差）。离群的 step 共 { $count } 个。{ $source ->
+            [trace] 没有 step_trace_time.csv，时间由 trace 计算得出。
+           *[table] { "" }
+        }
     }
 finding-steps-disagree =
     { $status ->
@@ -763,7 +796,10 @@ finding-rank-slow =
        *[other] { $step ->
             [other] step { NUMBER($step, useGrouping: "false") } 的 { $part }
            *[none] { $part }
-        } 在各 rank 之间相差达均值的 { $spread_percent }%：{ $most } 为 { $most_us } µs，{ $least } 为 { $least_us } µs（阈值 { $threshold_percent }%）。相差大的有：{ $parts }。通信时间最长的往往是在等待的那个。
+        } 在各 rank 之间相差达均值的 { $spread_percent }%：{ $most } 为 { $most_us } µs，{ $least } 为 { $least_us } µs（阈值 { $threshold_percent }%）。相差大的有：{ $parts }。通信时间最长的往往是在等待的那个。{ $source ->
+            [trace] 缺少 step_trace_time.csv 的 rank，时间由 trace 计算得出。
+           *[table] { "" }
+        }
     }
 finding-rank-idle =
     { $status ->

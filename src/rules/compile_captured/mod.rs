@@ -1,16 +1,16 @@
 //! `compile-captured`: the first step holds compilation
 use crate::artifacts::Kind;
 use crate::evidence::Evidence;
-use crate::rules::device_steps::{DeviceSteps, LEAST, Numbered};
+use crate::rules::step_times::{DeviceSteps, LEAST, Numbered, StepTimes};
 use crate::rules::support::{median, micros};
-use crate::rules::{Finding, Group, Need, Place, Rule};
+use crate::rules::{Finding, Group, Need, Rule};
 use crate::table::StepRow;
 use crate::trace::{self, Layer};
 
 pub static RULE: Rule = Rule {
     id: "compile-captured",
     group: Group::Steps,
-    needs: &[Need::Steps],
+    needs: &[Need::StepTimes],
     applies,
     check,
     zh: include_str!("zh.md"),
@@ -38,14 +38,14 @@ struct Growth {
 }
 
 fn applies(evidence: &Evidence) -> bool {
-    !evidence.steps().is_some_and(|(_, steps)| steps.rows.iter().all(|row| row.step.is_none()))
+    StepTimes::of(evidence).is_none_or(|times| times.is_marked())
 }
 
 fn check(evidence: &Evidence) -> Finding {
-    let Some((table, steps)) = evidence.steps() else {
-        return Finding::unknown(RULE.id, "no-steps");
+    let Some(times) = StepTimes::of(evidence) else {
+        return Finding::unknown(RULE.id, "no-step-times");
     };
-    let devices = DeviceSteps::of(&steps.rows);
+    let devices = DeviceSteps::of(times.rows());
     let greatest = devices.greatest();
     if greatest < LEAST {
         return Finding::unknown(RULE.id, "few-steps").fact("steps", greatest);
@@ -60,9 +60,9 @@ fn check(evidence: &Evidence) -> Finding {
         ratio if ratio >= limits.compile_warn_times => (Finding::warn(RULE.id), limits.compile_warn_times),
         _ => return Finding::ok(RULE.id).fact("steps", greatest).fact("ratio", rounded(worst.ratio)),
     };
-    let place = Place::of(&table.path).at_row(worst.row).at_column(worst.part);
-    let finding = finding
-        .seen(place)
+    let finding = times
+        .noted(finding)
+        .seen(times.place(worst.row, worst.part))
         .fact("part", worst.part)
         .fact("step", worst.step)
         .fact("first_us", micros(worst.first_ns))

@@ -1,6 +1,7 @@
 //! `rank-slow`: the ranks spread widely in computing, communication or idle time
 use crate::evidence::Evidence;
 use crate::rules::comparison::{Comparison, idle, jobs, label, limits};
+use crate::rules::step_times::StepTimes;
 use crate::rules::support::micros;
 use crate::rules::{Finding, Group, Place, Rule};
 use crate::table::StepRow;
@@ -46,7 +47,7 @@ fn applies(captures: &[Evidence]) -> bool {
 fn check(captures: &[Evidence]) -> Finding {
     let limits = limits(captures);
     let limit = limits.rank_spread_percent / 100.0;
-    let jobs: Vec<Vec<&Evidence>> = jobs(captures).into_iter().map(busy_ranks).collect();
+    let jobs: Vec<Vec<Timed>> = jobs(captures).into_iter().map(busy_ranks).collect();
     let compared: Vec<Steps> = jobs.iter().map(|job| common_steps(job)).collect();
     let spreads: Vec<Spread> =
         compared.iter().flat_map(|steps| spreads(steps, limits.rank_part_percent / 100.0)).collect();
@@ -65,6 +66,7 @@ fn check(captures: &[Evidence]) -> Finding {
     let ranks = compared.iter().filter_map(|steps| steps.get(&worst.step)).find(|ranks| has(ranks, worst.most.0));
     let finding = Finding::info(RULE.rule.id)
         .seen_all([worst.most.0, worst.least.0].into_iter().filter_map(|capture| place(capture, worst)))
+        .fact("source", source(&jobs))
         .fact("parts", wide)
         .fact("part", worst.part)
         .fact("spread_percent", (worst.share * 1000.0).round() / 10.0)
@@ -81,10 +83,20 @@ fn check(captures: &[Evidence]) -> Finding {
     }
 }
 
+/// A rank with the times of its steps.
+type Timed<'a> = (&'a Evidence, StepTimes<'a>);
+
 /// Idle ranks are a matter of their own.
-fn busy_ranks(job: Vec<&Evidence>) -> Vec<&Evidence> {
+fn busy_ranks(job: Vec<&Evidence>) -> Vec<Timed<'_>> {
     let idle = idle(&job);
-    job.into_iter().filter(|capture| !idle.iter().any(|other| std::ptr::eq(*other, *capture))).collect()
+    let busy = job.into_iter().filter(|capture| !idle.iter().any(|other| std::ptr::eq(*other, *capture)));
+    busy.filter_map(|capture| Some((capture, StepTimes::of(capture)?))).collect()
+}
+
+/// `trace` when the times of a rank had to be computed from it.
+fn source(jobs: &[Vec<Timed>]) -> &'static str {
+    let from_trace = jobs.iter().flatten().any(|(_, times)| times.source() == "trace");
+    if from_trace { "trace" } else { "table" }
 }
 
 /// The rows of one rank in one step: one for each of its devices.
@@ -92,11 +104,10 @@ type Rank<'a> = (&'a Evidence, Vec<&'a StepRow>);
 type Steps<'a> = BTreeMap<Option<i64>, Vec<Rank<'a>>>;
 
 /// The steps that two ranks at least have; the first is left out where others remain, for it may hold compilation.
-fn common_steps<'a>(job: &[&'a Evidence]) -> Steps<'a> {
+fn common_steps<'a>(job: &'a [Timed<'a>]) -> Steps<'a> {
     let mut steps: Steps = BTreeMap::new();
-    for capture in job {
-        let rows = capture.steps().map(|(_, steps)| steps.rows.as_slice()).unwrap_or_default();
-        for row in rows {
+    for (capture, times) in job {
+        for row in times.rows() {
             let ranks = steps.entry(row.step).or_default();
             match ranks.last_mut() {
                 Some((last, rows)) if std::ptr::eq(*last, *capture) => rows.push(row),
@@ -139,9 +150,9 @@ fn has(ranks: &[Rank], capture: &Evidence) -> bool {
 }
 
 fn place(capture: &Evidence, spread: &Spread) -> Option<Place> {
-    let (table, steps) = capture.steps()?;
-    let row = steps.rows.iter().position(|row| row.step == spread.step)?;
-    Some(Place::of(&table.path).at_row(row as u64 + 1).at_column(spread.part))
+    let times = StepTimes::of(capture)?;
+    let row = times.rows().iter().position(|row| row.step == spread.step)?;
+    Some(times.place(row as u64 + 1, spread.part))
 }
 
 /// The compared step, rank by rank, in µs.

@@ -1,6 +1,6 @@
 //! `step-outlier`: a step other than the first stands out from the rest
 use crate::evidence::Evidence;
-use crate::rules::device_steps::{DeviceSteps, LEAST, Numbered};
+use crate::rules::step_times::{DeviceSteps, LEAST, Numbered, StepTimes};
 use crate::rules::support::{median, micros};
 use crate::rules::{Finding, Group, Need, Place, Rule};
 use crate::settings::Thresholds;
@@ -9,7 +9,7 @@ use crate::table::StepRow;
 pub static RULE: Rule = Rule {
     id: "step-outlier",
     group: Group::Steps,
-    needs: &[Need::Steps],
+    needs: &[Need::StepTimes],
     applies,
     check,
     zh: include_str!("zh.md"),
@@ -75,14 +75,14 @@ impl Outlier {
 }
 
 fn applies(evidence: &Evidence) -> bool {
-    !evidence.steps().is_some_and(|(_, steps)| steps.rows.iter().all(|row| row.step.is_none()))
+    StepTimes::of(evidence).is_none_or(|times| times.is_marked())
 }
 
 fn check(evidence: &Evidence) -> Finding {
-    let Some((table, steps)) = evidence.steps() else {
-        return Finding::unknown(RULE.id, "no-steps");
+    let Some(times) = StepTimes::of(evidence) else {
+        return Finding::unknown(RULE.id, "no-step-times");
     };
-    let devices = DeviceSteps::of(&steps.rows);
+    let devices = DeviceSteps::of(times.rows());
     let greatest = devices.greatest();
     if greatest < LEAST {
         return Finding::unknown(RULE.id, "few-steps").fact("steps", greatest);
@@ -103,8 +103,10 @@ fn check(evidence: &Evidence) -> Finding {
     let mut distinct: Vec<(Option<i64>, i64)> = outliers.iter().map(|found| (found.device, found.step)).collect();
     distinct.sort_unstable();
     distinct.dedup();
-    let places = places.iter().take(MOST).map(|(row, part)| Place::of(&table.path).at_row(*row).at_column(*part));
-    let finding = finding
+    let mut places: Vec<Place> = places.iter().take(MOST).map(|(row, part)| times.place(*row, part)).collect();
+    places.dedup();
+    let finding = times
+        .noted(finding)
         .seen_all(places)
         .fact("count", distinct.len())
         .fact("part", worst.part)
