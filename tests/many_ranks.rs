@@ -157,3 +157,47 @@ fn ten_minutes_later(info: &str) -> String {
     let end: u64 = info[at..at + digits].parse().expect("a number");
     format!("{}{}{}", &info[..at], end + 600_000_000_000, &info[at + digits..])
 }
+
+/// Status of a rule by rank.
+fn by_rank(report: &Report, rule: &str) -> Vec<(i64, Status)> {
+    let captures = report.captures.iter();
+    let found = captures.filter_map(|capture| {
+        let finding = capture.findings.iter().find(|finding| finding.rule == rule)?;
+        Some((capture.rank?, finding.status))
+    });
+    found.collect()
+}
+
+const FAILED: &str = "[2026-11-02 09:31:00] [ERROR] [4245] profiler.py: Task [CommunicationParser] run failed.\n";
+
+#[test]
+fn the_log_of_one_rank_speaks_of_that_rank_alone() {
+    let mut files = samples::job_of(8);
+    let log = files.iter_mut().find(|file| file.path == "log_3.log").expect("the log of rank 3");
+    log.bytes.extend_from_slice(FAILED.as_bytes());
+    for (rank, status) in by_rank(&judged(&files), "parser-failed") {
+        assert_eq!(status == Status::Fail, rank == 3, "rank {rank}: {status:?}");
+    }
+}
+
+#[test]
+fn one_log_of_all_ranks_is_parted_by_process() {
+    let (logs, mut files): (Vec<SampleFile>, Vec<SampleFile>) =
+        samples::job_of(8).into_iter().partition(|file| file.path.ends_with(".log"));
+    let mut bytes: Vec<u8> = logs.into_iter().flat_map(|file| file.bytes).collect();
+    bytes.extend_from_slice(FAILED.as_bytes());
+    files.push(SampleFile { path: "console.log".to_string(), bytes });
+    let found = by_rank(&judged(&files), "parser-failed");
+    // All ranks printed into it, so it is shown to all of them: whose line it is, its process id says.
+    assert!(found.iter().all(|(_, status)| *status == Status::Fail), "{found:?}");
+}
+
+#[test]
+fn a_log_of_another_process_speaks_of_all() {
+    let mut files = samples::job_of(2);
+    files.retain(|file| !file.path.ends_with(".log"));
+    let bytes = FAILED.replace("4245", "99").into_bytes();
+    files.push(SampleFile { path: "analyse.log".to_string(), bytes });
+    let found = by_rank(&judged(&files), "parser-failed");
+    assert_eq!(found, [(0, Status::Fail), (1, Status::Fail)]);
+}
