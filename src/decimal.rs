@@ -164,7 +164,13 @@ impl Decimal {
         let magnitude = if self.scale <= decimals {
             let up = *POWERS.get((decimals - self.scale) as usize)?;
             let carry = u64::from(self.round_up && self.scale == decimals);
-            self.digits.checked_mul(up)?.checked_add(carry)?
+            // Checked products are slow in WebAssembly.
+            let product = match up {
+                1 => self.digits,
+                10 | 100 | 1000 if self.digits < 1 << 53 => self.digits * up,
+                _ => self.digits.checked_mul(up)?,
+            };
+            product.checked_add(carry)?
         } else {
             let (digits, round_up) = divided(self.digits, self.scale - decimals);
             digits + u64::from(round_up)

@@ -16,6 +16,9 @@ use super::sink::{Container, Literal, Sink};
 /// looked at in vain.
 const FIRST_STRETCH: usize = 256;
 
+/// No key: before one stands its quote.
+const NOWHERE: (usize, usize) = (0, 0);
+
 /// Where the quick way stands between two tokens.
 #[derive(Clone, Copy)]
 enum Place {
@@ -55,10 +58,11 @@ impl Scanner {
         loop {
             let text = chunk.get(index..).unwrap_or_default();
             let is_sound = quotes.find(text, stretch);
-            let mut walk = Walk { scanner: self, sink, chunk, base, start: index, quotes: quotes.places(), key: None };
+            let mut walk =
+                Walk { scanner: self, sink, chunk, base, start: index, quotes: quotes.places(), key: NOWHERE };
             let (stopped, at) = walk.run(place, index);
-            // With quotes left, it was something else that stopped the walk.
-            let wants_more = walk.quotes.len() < 2 && is_sound && text.len() > stretch;
+            // With strings left, it was something else that stopped the walk.
+            let wants_more = walk.quotes.is_empty() && is_sound && text.len() > stretch;
             walk.leave();
             if !wants_more || at == index && stretch == LONGEST {
                 (place, index) = (stopped, at);
@@ -83,14 +87,15 @@ struct Walk<'a, S> {
     base: u64,
     /// Where the stretch begins in the chunk.
     start: usize,
-    /// Quotes that are still ahead, from the start of the stretch.
+    /// Closing quotes that are still ahead, from the start of the stretch.
     quotes: &'a [u16],
-    /// The innermost object's last key, where that is new.
-    key: Option<(usize, usize)>,
+    /// Where the innermost object's last key stands; nowhere, where that is not new.
+    key: (usize, usize),
 }
 
 impl<S: Sink> Walk<'_, S> {
     /// Walks until it can't, and answers what is to come there.
+    #[inline(always)]
     fn run(&mut self, mut place: Place, mut at: usize) -> (Place, usize) {
         let mut in_object = self.scanner.in_object();
         loop {
@@ -148,7 +153,7 @@ impl<S: Sink> Walk<'_, S> {
     /// A whole key whose quote is at `at`, and where behind its colon to go on.
     #[inline(always)]
     fn key(&mut self, at: usize) -> Option<usize> {
-        let [_, close, rest @ ..] = self.quotes else { return None };
+        let [close, rest @ ..] = self.quotes else { return None };
         let close = self.start + usize::from(*close);
         let next = match self.chunk.get(close + 1..)?.first_chunk() {
             Some(b": ") => close + 3,
@@ -156,7 +161,7 @@ impl<S: Sink> Walk<'_, S> {
             _ => return None,
         };
         self.sink.key(self.chunk.get(at + 1..close)?, true);
-        self.key = Some((at + 1, close));
+        self.key = (at + 1, close);
         self.quotes = rest;
         Some(next)
     }
@@ -166,7 +171,7 @@ impl<S: Sink> Walk<'_, S> {
     fn scalar(&mut self, byte: u8, at: usize) -> Option<usize> {
         match byte {
             b'"' => {
-                let [_, close, rest @ ..] = self.quotes else { return None };
+                let [close, rest @ ..] = self.quotes else { return None };
                 let end = self.start + usize::from(*close);
                 self.sink.string(self.chunk.get(at + 1..end)?, true, self.base + end as u64 + 1);
                 self.quotes = rest;
@@ -208,7 +213,7 @@ impl<S: Sink> Walk<'_, S> {
         if self.scanner.depth < 2 {
             return None;
         }
-        self.key = None;
+        self.key = NOWHERE;
         self.scanner.depth -= 1;
         self.sink.close(container, self.base + at as u64 + 1);
         Some((Place::Next, at + 1))
@@ -217,28 +222,33 @@ impl<S: Sink> Walk<'_, S> {
     /// Notes the key in hand.
     #[inline(always)]
     fn leave(&mut self) {
-        if let Some((start, end)) = self.key.take() {
+        let (start, end) = std::mem::replace(&mut self.key, NOWHERE);
+        if start != 0 {
             self.scanner.path.note_key(self.scanner.depth, start, end);
         }
     }
 
     /// Blanks between tokens are single spaces as a rule.
     #[inline(always)]
-    fn skip_blanks(&mut self, at: usize) -> usize {
+    fn skip_blanks(&mut self, mut at: usize) -> usize {
+        while self.chunk.get(at) == Some(&b' ') {
+            at += 1;
+        }
         match self.chunk.get(at) {
-            Some(b' ' | b'\t' | b'\r' | b'\n') => self.skip_more_blanks(at),
+            Some(0..0x20) => skip_more_blanks(self.scanner, self.chunk, at, self.base),
             _ => at,
         }
     }
+}
 
-    fn skip_more_blanks(&mut self, mut at: usize) -> usize {
-        loop {
-            match self.chunk.get(at) {
-                Some(b' ' | b'\t' | b'\r') => {}
-                Some(b'\n') => self.scanner.new_line(self.base + at as u64 + 1),
-                _ => return at,
-            }
-            at += 1;
+#[inline(never)]
+fn skip_more_blanks(scanner: &mut Scanner, chunk: &[u8], mut at: usize, base: u64) -> usize {
+    loop {
+        match chunk.get(at) {
+            Some(b' ' | b'\t' | b'\r') => {}
+            Some(b'\n') => scanner.new_line(base + at as u64 + 1),
+            _ => return at,
         }
+        at += 1;
     }
 }

@@ -8,6 +8,7 @@ use super::name::Name;
 pub(super) const KEPT: usize = 256;
 /// Beyond this, JavaScript and other float readers merge neighbouring ids (FORMATS §4.2).
 const WIDE_ID: u64 = 1 << 53;
+const WIDE_ID_DIGITS: usize = 16;
 
 /// What a scalar is to the event in hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -143,7 +144,10 @@ impl Event {
             Field::Name => self.name = Name::of(text),
             Field::Timestamp => self.timestamp = Time::of(text),
             Field::Duration => self.duration = Time::of(text),
-            Field::Id => self.has_wide_id = !is_string && number(text).is_some_and(|id| id > WIDE_ID),
+            Field::Id => {
+                let is_long = !is_string && text.len() >= WIDE_ID_DIGITS;
+                self.has_wide_id = is_long && number(text).is_some_and(|id| id > WIDE_ID);
+            }
             Field::ArgName => text.clone_into(&mut self.arg_name),
             Field::ArgLabels => text.clone_into(&mut self.arg_labels),
             Field::Pid | Field::Args | Field::Bare | Field::Other => {}
