@@ -26,6 +26,7 @@ pub mod communication;
 pub mod decimal;
 pub mod evidence;
 pub mod examine;
+pub mod handbook;
 pub mod info;
 pub mod json;
 pub mod log;

@@ -210,3 +210,21 @@ fn settings_that_are_not_accepted_say_why() {
     let output = profvet(&["check", &path, "--expect", "/nowhere/expect.json"]);
     assert_eq!(output.status.code(), Some(2));
 }
+
+#[test]
+fn the_handbook_is_written_as_markdown() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let folder = dir.path().join("wiki");
+    let output =
+        profvet(&["rules", "--markdown", &folder.to_string_lossy(), "--site", "https://tools.example/profvet/"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let read = |path: &str| fs::read_to_string(folder.join(path)).expect(path);
+    for lang in ["zh", "en"] {
+        assert!(read(&format!("{lang}/README.md")).contains("](rules/trace-cut.md)"));
+        assert!(read(&format!("{lang}/rules/trace-cut.md")).contains("](../README.md)"));
+        assert!(read(&format!("{lang}/which-file-when.md")).contains("| `communication.json` | – | – | ✓ | ✓ |"));
+        assert!(read(&format!("{lang}/rules/no-warmup.md")).contains("](https://tools.example/profvet/#/schedule?"));
+    }
+    assert_eq!(profvet(&["rules", "trace-cut", "--markdown", "x"]).status.code(), Some(2));
+    assert_eq!(profvet(&["rules", "--site", "x"]).status.code(), Some(2));
+}

@@ -74,6 +74,12 @@ pub struct Rules {
     pub id: Option<String>,
     #[arg(long)]
     pub lang: Option<Language>,
+    /// Write the whole handbook as Markdown into this folder, in both languages.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["id", "lang"])]
+    pub markdown: Option<PathBuf>,
+    /// With --markdown: where the page on the screen is served, for links to the schedule and configuration pages.
+    #[arg(long, value_name = "URL", requires = "markdown")]
+    pub site: Option<String>,
 }
 
 #[derive(clap::Args)]

@@ -3,6 +3,7 @@
 use crate::artifacts::{Kind, Scope};
 use crate::evidence::Evidence;
 use crate::info::{Level, ProfilerInfo, Release};
+use crate::table::Kernels;
 
 use super::question::Question;
 use super::support::{is_db_export, sees_communication, traces_hccl};
@@ -32,10 +33,30 @@ pub struct Expectation {
 /// A condition of the configuration.
 type Wanted = Result<&'static str, &'static str>;
 
-/// The configuration as far as the layout depends on it.
+/// One file of the layout, and whether a configuration produces it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    pub file: &'static str,
+    pub kind: Kind,
+    /// `Ok(why)` when it must be there, `Err(why)` when it need not: names of messages `because-<why>`.
+    pub due: Result<&'static str, &'static str>,
+    /// What cannot be answered without it.
+    pub costs: &'static [Question],
+}
+
+/// What ran while the profiler recorded, as far as the layout depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ran {
+    /// Collectives; `None` when that is not known.
+    pub collectives: Option<bool>,
+    /// Operators on the AI CPU.
+    pub ai_cpu: bool,
+}
+
+/// The configuration, and what ran under it.
 struct Asked<'a> {
     info: &'a ProfilerInfo,
-    evidence: &'a Evidence,
+    ran: Ran,
 }
 
 /// One row of the table below: the file, when it is written, what it is needed for.
@@ -122,7 +143,7 @@ impl Asked<'_> {
 
     fn communication(&self) -> Wanted {
         self.level()?;
-        match sees_communication(self.evidence) {
+        match self.ran.collectives {
             Some(true) => Ok("communication-seen"),
             Some(false) => Err("no-communication"),
             None => Err("communication-unknown"),
@@ -152,11 +173,7 @@ impl Asked<'_> {
         if self.info.level != Some(Level::Level2) {
             return Err("level2-only");
         }
-        let ran = self
-            .evidence
-            .kernels()
-            .is_some_and(|(_, kernels)| kernels.by_core.entries.iter().any(|core| core.name == "AI_CPU"));
-        if ran { Ok("ai-cpu-seen") } else { Err("no-ai-cpu") }
+        if self.ran.ai_cpu { Ok("ai-cpu-seen") } else { Err("no-ai-cpu") }
     }
 
     fn task_time(&self) -> Wanted {
@@ -172,16 +189,31 @@ pub fn needed_for(file: &str) -> &'static [Question] {
 
 /// Every file of a Text export, with whether it is there and whether it should be.
 pub fn expectations(evidence: &Evidence) -> Vec<Expectation> {
-    ROWS.iter().map(|row| expectation(row, evidence)).collect()
+    let has_ai_cpu = |kernels: &Kernels| kernels.by_core.entries.iter().any(|core| core.name == "AI_CPU");
+    let ran = Ran {
+        collectives: sees_communication(evidence),
+        ai_cpu: evidence.kernels().is_some_and(|(_, kernels)| has_ai_cpu(kernels)),
+    };
+    ROWS.iter().map(|row| expectation(row, evidence, ran)).collect()
 }
 
-fn expectation(row: &Row, evidence: &Evidence) -> Expectation {
+/// Every file of the layout, with whether a configuration produces it.
+pub fn due(info: &ProfilerInfo, ran: Ran) -> Vec<Due> {
+    let db_only = info.export_type.is_some_and(|export| export.db && !export.text);
+    let rows = ROWS.iter().map(|row| {
+        let due = if db_only { Err("db-export") } else { (row.wanted)(&Asked { info, ran }) };
+        Due { file: row.file, kind: row.kind, due, costs: row.costs }
+    });
+    rows.collect()
+}
+
+fn expectation(row: &Row, evidence: &Evidence, ran: Ran) -> Expectation {
     let (presence, because) = if evidence.has(row.kind) {
         (Presence::Present, "present")
     } else if is_db_export(evidence) {
         (Presence::AbsentByDesign, "db-export")
     } else if let Some(info) = evidence.profiler_info() {
-        match (row.wanted)(&Asked { info, evidence }) {
+        match (row.wanted)(&Asked { info, ran }) {
             Ok(why) if is_complete(evidence) => (Presence::Missing, why),
             Ok(_) => (Presence::Unsure, "partial-drop"),
             Err(why @ ("level-unknown" | "communication-unknown")) => (Presence::Unsure, why),

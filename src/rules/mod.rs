@@ -86,7 +86,7 @@ mod version_known_bad;
 use crate::evidence::Evidence;
 
 pub use comparison::Comparison;
-pub use expected::{Expectation, Presence, expectations, needed_for};
+pub use expected::{Due, Expectation, Presence, Ran, due, expectations, needed_for};
 pub use finding::{Finding, Place, Status};
 pub use question::Question;
 pub use rule::{Group, Need, Rule};

@@ -7,7 +7,6 @@ skip = Skip to the content
 nav-label = Pages
 nav-start = Check
 nav-report = Report
-nav-rules = Rules
 settings-language = Language
 settings-theme = Colours
 theme-auto = Auto
@@ -237,7 +236,5 @@ copied = Copied
 
 ## Handbook
 
-rules-title = Rules
-rules-what = What profvet checks. Each page says what a finding means, why it happens, how to fix it and how to verify that.
 unknown-title = There is no such page
 unknown-nearest = The nearest is:

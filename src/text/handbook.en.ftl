@@ -96,3 +96,62 @@ schedule-guide-table = The guide's table for warmup=2, active=30, repeat=1, besi
 schedule-guide-call = step() call
 schedule-guide-says = Guide: state in this row
 schedule-guide-code = Code: state after this call
+
+## Handbook
+
+nav-handbook = Handbook
+handbook-title = Handbook
+handbook-what = What profvet checks, by what you see; what the profiler writes and prints; how to record anew. Each page of a rule says what a finding means, why it happens, how to fix it and how to verify that.
+handbook-pages = Reference
+handbook-search = Search, or paste a line of a log
+handbook-search-hint = Titles, text and log lines, in both languages. Nothing you type leaves this page.
+handbook-found =
+    { $pages ->
+        [0] No page has all these words.
+        [one] { $pages } page
+       *[other] { $pages } pages
+    }
+handbook-explains-line = explains this line
+symptom-failed = Problem 0: parsing or export failed
+symptom-single-step = Problem 0.5: a single step, or steps that do not add up
+symptom-columns = Problem 1: kernel_details.csv lacks columns
+symptom-trace = Problem 2: trace_view.json does not open, or is not whole
+symptom-compilation = Problem 3: compilation or overhead is in the capture
+symptom-no-output = Problem 4: no output, or not the one expected
+symptom-communication = Problem 5: no communication files
+symptom-viewing = Problem 6: viewers fail, or show it wrongly
+symptom-ranks = Several ranks
+setting-npu = activities without NPU
+setting-cpu = activities without CPU
+setting-db = export_type Db only
+setting-collectives = no collectives ran
+setting-ai-cpu = no operator ran on the AI CPU
+setting-memory = profile_memory=False
+setting-l2-cache = l2_cache=False
+setting-sys-io = sys_io=False
+setting-sys-interconnection = sys_interconnection=False
+files-missing-when = Not there with
+files-since = Since
+files-needed-for = Needed for
+columns-name = Column
+columns-older = Older names, or those of op_summary
+columns-need = In the full form
+columns-reduced = In the reduced form
+columns-always = always
+columns-varies = depends on release and chip
+columns-chip = Chip
+columns-columns = Columns
+columns-signature = Known by
+columns-some-releases = in some releases
+messages-level = Level
+messages-text = Text
+messages-page = Page
+messages-progress = Progress
+messages-task = Parsers
+messages-export = Export by msprof
+messages-permission = Owner and mode
+messages-path = Paths
+messages-storage = Reading and writing
+messages-data = Data that is not there
+messages-config = Configuration
+messages-schedule = Schedule

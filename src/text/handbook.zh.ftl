@@ -91,3 +91,61 @@ schedule-guide-table = 指南的表（warmup=2, active=30, repeat=1）与代码�
 schedule-guide-call = 第几次 step()
 schedule-guide-says = 指南：这一行的状态
 schedule-guide-code = 代码：这次调用之后的状态
+
+## 手册
+
+nav-handbook = 手册
+handbook-title = 手册
+handbook-what = 按现象查 profvet 检查的内容；profiler 写出什么、打印什么；怎样重新采集。每条规则的页面说明结果的含义、原因、处理和验证方法。
+handbook-pages = 参考
+handbook-search = 搜索，或粘贴一行日志
+handbook-search-hint = 搜索标题、正文和日志内容，中英文同时搜。输入的内容不会离开本页。
+handbook-found =
+    { $pages ->
+        [0] 没有页面同时包含这些词。
+       *[other] { $pages } 页
+    }
+handbook-explains-line = 解释这一行
+symptom-failed = 问题 0：解析或导出失败
+symptom-single-step = 问题 0.5：只有一个 step，或 step 对不上
+symptom-columns = 问题一：kernel_details.csv 缺列
+symptom-trace = 问题二：trace_view.json 打不开或不完整
+symptom-compilation = 问题三：采到了编译过程或额外开销
+symptom-no-output = 问题四：没有输出，或不是预期的输出
+symptom-communication = 问题五：没有通信文件
+symptom-viewing = 问题六：查看工具打不开或显示不对
+symptom-ranks = 多个 rank
+setting-npu = activities 不含 NPU
+setting-cpu = activities 不含 CPU
+setting-db = export_type 只有 Db
+setting-collectives = 没有集合通信
+setting-ai-cpu = 没有算子在 AI CPU 上执行
+setting-memory = profile_memory=False
+setting-l2-cache = l2_cache=False
+setting-sys-io = sys_io=False
+setting-sys-interconnection = sys_interconnection=False
+files-missing-when = 以下情况没有
+files-since = 起始版本
+files-needed-for = 用于回答
+columns-name = 列
+columns-older = 旧名，或 op_summary 中的名称
+columns-need = 完整形式
+columns-reduced = 精简形式
+columns-always = 总有
+columns-varies = 取决于版本和芯片
+columns-chip = 芯片
+columns-columns = 列
+columns-signature = 识别依据
+columns-some-releases = 部分版本
+messages-level = 级别
+messages-text = 文本
+messages-page = 页面
+messages-progress = 进展
+messages-task = 解析器
+messages-export = msprof 导出
+messages-permission = 属主与权限
+messages-path = 路径
+messages-storage = 读写
+messages-data = 数据缺失
+messages-config = 配置
+messages-schedule = Schedule

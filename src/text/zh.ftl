@@ -7,7 +7,6 @@ skip = 跳到正文
 nav-label = 页面
 nav-start = 检查
 nav-report = 报告
-nav-rules = 规则
 settings-language = 语言
 settings-theme = 配色
 theme-auto = 自动
@@ -222,7 +221,5 @@ copied = 已复制
 
 ## 手册
 
-rules-title = 规则
-rules-what = profvet 检查的内容。每页说明结果的含义、原因、处理和验证方法。
 unknown-title = 没有这个页面
 unknown-nearest = 最接近的是：

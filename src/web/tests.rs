@@ -72,6 +72,13 @@ fn every_part_of_a_schedule_has_words() {
 }
 
 #[test]
+fn every_symptom_has_words() {
+    let names: Vec<String> =
+        profvet::handbook::Symptom::all().iter().map(|symptom| format!("symptom-{}", symptom.name)).collect();
+    assert_eq!(missing(names.iter().map(String::as_str)), Vec::<String>::new());
+}
+
+#[test]
 fn every_rule_page_has_a_title_and_a_way_to_fix_it() {
     for lang in Lang::ALL {
         let fix = Texts::new(lang).get("section-fix");

@@ -23,8 +23,7 @@ pub struct HeaderProps {
 pub fn Header(props: &HeaderProps) -> Html {
     let ui = use_ui();
     let link = |route: Route, name: &str| {
-        let is_part = matches!((&props.address.route, &route), (Route::Report(_), Route::Report(_)));
-        let current = (is_part || props.address.route.path() == route.path()).then_some("page");
+        let current = (section(&props.address.route) == section(&route)).then_some("page");
         html! { <a href={ui.href(route)} aria-current={current}>{ ui.get(name) }</a> }
     };
     html! {
@@ -35,7 +34,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 if props.report {
                     { link(Route::Report(View::Overview), "nav-report") }
                 }
-                { link(Route::Rules, "nav-rules") }
+                { link(Route::Rules, "nav-handbook") }
                 { link(Route::Schedule(Plan::default()), "nav-schedule") }
             </nav>
             <div class="settings">
@@ -45,6 +44,15 @@ pub fn Header(props: &HeaderProps) -> Html {
             </div>
         </header>
     }
+}
+
+/// The first part of a path: pages of the handbook belong to its contents.
+fn section(route: &Route) -> String {
+    let path = match route {
+        Route::Rule(_) | Route::Handbook(_) => Route::Rules.path(),
+        other => other.path(),
+    };
+    path.split('/').nth(1).unwrap_or_default().to_string()
 }
 
 #[derive(Properties, PartialEq)]

@@ -10,38 +10,41 @@ use crate::route::{Address, Route};
 #[derive(Properties, PartialEq)]
 pub struct BlocksProps {
     pub blocks: Vec<Block>,
+    /// Level of the headings, one below that of the heading above the blocks.
+    #[prop_or(5)]
+    pub level: u8,
 }
 
 #[component]
 pub fn Blocks(props: &BlocksProps) -> Html {
     let ui = use_ui();
-    html! { <div class="prose">{ blocks(&ui, &props.blocks) }</div> }
+    html! { <div class="prose">{ blocks(&ui, &props.blocks, props.level) }</div> }
 }
 
-fn blocks(ui: &Ui, blocks: &[Block]) -> Html {
-    html! { <>{ for blocks.iter().map(|one| block(ui, one)) }</> }
+fn blocks(ui: &Ui, blocks: &[Block], level: u8) -> Html {
+    html! { <>{ for blocks.iter().map(|one| block(ui, one, level)) }</> }
 }
 
-fn block(ui: &Ui, block: &Block) -> Html {
+fn block(ui: &Ui, block: &Block, level: u8) -> Html {
     match block {
-        Block::Heading(text) => html! { <h5>{ inlines(ui, text) }</h5> },
+        Block::Heading(text) => html! { <@{format!("h{level}")}>{ inlines(ui, text) }</@> },
         Block::Paragraph(text) => html! { <p>{ inlines(ui, text) }</p> },
         Block::Code { language, text } => html! { <CodeBlock language={language.clone()} text={text.clone()} /> },
-        Block::List { start: None, items } => html! { <ul>{ for items.iter().map(|one| item(ui, one)) }</ul> },
+        Block::List { start: None, items } => html! { <ul>{ for items.iter().map(|one| item(ui, one, level)) }</ul> },
         Block::List { start: Some(start), items } => {
-            html! { <ol start={start.to_string()}>{ for items.iter().map(|one| item(ui, one)) }</ol> }
+            html! { <ol start={start.to_string()}>{ for items.iter().map(|one| item(ui, one, level)) }</ol> }
         }
-        Block::Quote(inner) => html! { <blockquote>{ blocks(ui, inner) }</blockquote> },
+        Block::Quote(inner) => html! { <blockquote>{ blocks(ui, inner, level) }</blockquote> },
         Block::Table { head, rows } => table(ui, head, rows),
         Block::Rule => html! { <hr /> },
     }
 }
 
 /// A paragraph that is all of an item needs no element of its own.
-fn item(ui: &Ui, item: &[Block]) -> Html {
+fn item(ui: &Ui, item: &[Block], level: u8) -> Html {
     match item {
         [Block::Paragraph(text)] => html! { <li>{ inlines(ui, text) }</li> },
-        more => html! { <li>{ blocks(ui, more) }</li> },
+        more => html! { <li>{ blocks(ui, more, level) }</li> },
     }
 }
 

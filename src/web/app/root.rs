@@ -12,6 +12,7 @@ use profvet::views::View;
 
 use super::failure::FailureNote;
 use super::frame::{Footer, Header};
+use super::handbook::HandbookPage;
 use super::intake::Pickers;
 use super::listen::use_window_event;
 use super::progress::ProgressView;
@@ -87,6 +88,7 @@ fn page(state: &State) -> Html {
         Route::Rules => html! { <RulesPage /> },
         Route::Rule(id) if profvet::rules::find(id).is_some() => html! { <RulePage id={id.clone()} /> },
         Route::Rule(id) => html! { <Unknown path={format!("rules/{id}")} /> },
+        Route::Handbook(page) => html! { <HandbookPage page={*page} /> },
         Route::Schedule(plan) => html! { <SchedulePage plan={*plan} odd={state.address.odd.clone()} /> },
         Route::Unknown(path) => html! { <Unknown path={path.clone()} /> },
     };
@@ -221,7 +223,8 @@ fn use_settings(ui: &Ui, state: &State) {
 
 fn title(ui: &Ui, state: &State) -> String {
     let page = match (&state.address.route, &state.work) {
-        (Route::Rules, _) => ui.get("nav-rules"),
+        (Route::Rules, _) => ui.get("handbook-title"),
+        (Route::Handbook(page), _) => page.title(ui.lang()).to_string(),
         (Route::Rule(id), _) => ui.title(id),
         (Route::Schedule(_), _) => ui.get("schedule-title"),
         (Route::Unknown(_), _) => ui.get("unknown-title"),

@@ -2,6 +2,7 @@
 
 use yew::prelude::*;
 
+use super::copy_link::CopyLink;
 use super::markdown::Blocks;
 use super::ui::use_ui;
 use crate::route::Route;
@@ -19,15 +20,18 @@ pub fn RulePage(props: &RuleProps) -> Html {
         html! {
             <section>
                 <h2>{ section.title.clone() }</h2>
-                <Blocks blocks={section.blocks.clone()} />
+                <Blocks blocks={section.blocks.clone()} level=3 />
             </section>
         }
     });
     html! {
         <article class="rule">
-            <p class="trail"><a href={ui.href(Route::Rules)}>{ ui.get("nav-rules") }</a>{ " / " }<code>{ props.id.clone() }</code></p>
+            <div class="heading">
+                <p class="trail"><a href={ui.href(Route::Rules)}>{ ui.get("nav-handbook") }</a>{ " / " }<code>{ props.id.clone() }</code></p>
+                <CopyLink />
+            </div>
             <h1>{ page.title.clone() }</h1>
-            <Blocks blocks={page.intro.clone()} />
+            <Blocks blocks={page.intro.clone()} level=2 />
             { for sections }
         </article>
     }

@@ -1,41 +1,43 @@
-//! The list of all rules, by group.
+//! The contents of the handbook: a search, the pages, and the rules by symptom.
 
 use yew::prelude::*;
 
+use profvet::handbook::{Page, Symptom};
 use profvet::rules::Rule;
 
+use super::copy_link::CopyLink;
+use super::search::Search;
 use super::ui::{Ui, use_ui};
 use crate::route::Route;
 
 #[component]
 pub fn RulesPage() -> Html {
     let ui = use_ui();
-    let groups = groups().into_iter().map(|(name, rules)| {
+    let symptoms = Symptom::all().iter().map(|symptom| {
         html! {
-            <section>
-                <h2>{ ui.get(&format!("group-{name}")) }</h2>
-                <ul>{ for rules.into_iter().map(|rule| item(&ui, rule)) }</ul>
+            <section data-symptom={symptom.name}>
+                <h2>{ ui.get(&format!("symptom-{}", symptom.name)) }</h2>
+                <ul>{ for symptom.rules().map(|rule| item(&ui, rule)) }</ul>
             </section>
         }
     });
     html! {
         <div class="rules">
-            <h1>{ ui.get("rules-title") }</h1>
-            <p>{ ui.get("rules-what") }</p>
-            { for groups }
+            <div class="heading"><h1>{ ui.get("handbook-title") }</h1><CopyLink /></div>
+            <p>{ ui.get("handbook-what") }</p>
+            <Search>
+                <section class="pages">
+                    <h2>{ ui.get("handbook-pages") }</h2>
+                    <ul>{ for Page::ALL.into_iter().map(|page| of_handbook(&ui, page)) }</ul>
+                </section>
+                { for symptoms }
+            </Search>
         </div>
     }
 }
 
-fn groups() -> Vec<(&'static str, Vec<&'static Rule>)> {
-    let mut groups: Vec<(&str, Vec<&Rule>)> = Vec::new();
-    for rule in profvet::rules::all() {
-        match groups.iter_mut().find(|(name, _)| *name == rule.group.name()) {
-            Some((_, rules)) => rules.push(*rule),
-            None => groups.push((rule.group.name(), vec![*rule])),
-        }
-    }
-    groups
+fn of_handbook(ui: &Ui, page: Page) -> Html {
+    html! { <li><a href={ui.href(Route::Handbook(page))}>{ page.title(ui.lang()) }</a></li> }
 }
 
 fn item(ui: &Ui, rule: &'static Rule) -> Html {

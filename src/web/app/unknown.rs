@@ -31,7 +31,8 @@ fn name(ui: &Ui, route: &Route) -> String {
         Route::Start | Route::Unknown(_) => ui.get("nav-start"),
         Route::Report(View::Overview) => ui.get("nav-report"),
         Route::Report(view) => ui.get(&format!("view-{}", view.name())),
-        Route::Rules => ui.get("nav-rules"),
+        Route::Rules => ui.get("nav-handbook"),
+        Route::Handbook(page) => page.title(ui.lang()).to_string(),
         Route::Rule(id) => ui.title(id),
         Route::Schedule(_) => ui.get("nav-schedule"),
     }

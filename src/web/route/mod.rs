@@ -9,6 +9,7 @@ mod query;
 pub use nearest::nearest;
 pub use plan::Plan;
 
+use profvet::handbook::Page;
 use profvet::text::Lang;
 use profvet::views::View;
 
@@ -22,6 +23,7 @@ pub enum Route {
     Report(View),
     Rules,
     Rule(String),
+    Handbook(Page),
     Schedule(Plan),
     /// Nothing is at this path.
     Unknown(String),
@@ -49,12 +51,14 @@ impl Route {
         match path.split_once('/') {
             None if path.is_empty() => Route::Start,
             None if path == "report" => Route::Report(View::Overview),
-            None if path == "rules" => Route::Rules,
+            // The handbook's contents are where the rules are listed.
+            None if path == "rules" || path == "handbook" => Route::Rules,
             None if path == "schedule" => Route::Schedule(Plan::read(query)),
             Some(("report", name)) => {
                 View::from_name(name).map_or_else(|| Route::Unknown(path.to_string()), Route::Report)
             }
             Some(("rules", id)) if is_id(id) => Route::Rule(id.to_string()),
+            Some(("handbook", id)) => Page::find(id).map_or_else(|| Route::Unknown(path.to_string()), Route::Handbook),
             _ => Route::Unknown(path.to_string()),
         }
     }
@@ -67,6 +71,7 @@ impl Route {
             Route::Report(view) => format!("/report/{}", view.name()),
             Route::Rules => "/rules".to_string(),
             Route::Rule(id) => format!("/rules/{id}"),
+            Route::Handbook(page) => format!("/handbook/{}", page.id()),
             Route::Schedule(_) => "/schedule".to_string(),
             Route::Unknown(path) => format!("/{path}"),
         }

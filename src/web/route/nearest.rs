@@ -1,5 +1,6 @@
 //! What was meant by an address where nothing is.
 
+use profvet::handbook::Page;
 use profvet::views::View;
 
 use super::{Plan, Route};
@@ -10,12 +11,14 @@ pub fn nearest<'a>(path: &str, rules: impl IntoIterator<Item = &'a str>) -> Rout
     let rules = rules.into_iter().map(|id| Route::Rule(id.to_string()));
     let pages = [Route::Start, Route::Rules, Route::Schedule(Plan::default())].into_iter();
     let pages = pages.chain(View::ALL.map(Route::Report));
-    let all = pages.chain(rules);
+    let handbook = Page::ALL.into_iter().map(Route::Handbook);
+    let all = pages.chain(handbook).chain(rules);
     // A bare rule id counts as much as its address: people type what they remember.
     let distance = |route: &Route| {
         let full = distance(&wanted, route.path().trim_start_matches('/'));
         match route {
             Route::Rule(id) => full.min(distance_of_words(&wanted, id)),
+            Route::Handbook(page) => full.min(distance_of_words(&wanted, page.id())),
             _ => full,
         }
     };
@@ -54,6 +57,8 @@ mod tests {
             ("reports", Route::Report(View::Overview)),
             ("report/stepz", Route::Report(View::Steps)),
             ("scheduler", Route::Schedule(Plan::default())),
+            ("handbook/colums", Route::Handbook(Page::Columns)),
+            ("check-list", Route::Handbook(Page::Checklist)),
             ("rules/trace-cutt", Route::Rule("trace-cut".into())),
             ("trace-corupt", Route::Rule("trace-corrupt".into())),
             ("rules/FILES-missing", Route::Rule("files-missing".into())),

@@ -13,6 +13,8 @@ fn what_is_formatted_is_parsed_back() {
         Route::Start,
         Route::Rules,
         Route::Rule("trace-cut".into()),
+        Route::Handbook(Page::Columns),
+        Route::Handbook(Page::WhichFileWhen),
         Route::Schedule(Plan::default()),
         Route::Schedule(plan()),
         Route::Schedule(Plan { none: true, ..plan() }),
@@ -41,6 +43,9 @@ fn addresses_are_read() {
         ("#/rules/trace-cut?lang=zh-CN", Route::Rule("trace-cut".into()), Some(Lang::Zh)),
         ("#/rules/trace-cut?lang=xx", Route::Rule("trace-cut".into()), None),
         ("#/rules/<script>", Route::Unknown("rules/<script>".into()), None),
+        ("#/handbook", Route::Rules, None),
+        ("#/handbook/viewing?lang=en", Route::Handbook(Page::Viewing), Some(Lang::En)),
+        ("#/handbook/none", Route::Unknown("handbook/none".into()), None),
         ("#/schedule", Route::Schedule(Plan::default()), None),
         ("#/schedule/more", Route::Unknown("schedule/more".into()), None),
     ];

@@ -1,0 +1,59 @@
+//! The whole handbook as files for a wiki: a folder for each language, with links that lead from file to file.
+
+use crate::rules;
+use crate::text::{Lang, Texts};
+
+use super::links::{Site, between_files};
+use super::{Page, Symptom};
+
+/// One file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// Below the folder of the export, with `/`.
+    pub path: String,
+    pub text: String,
+}
+
+/// Every file of the handbook, in both languages.
+pub fn export(site: Site) -> Vec<Exported> {
+    Lang::ALL.into_iter().flat_map(|lang| of_language(lang, site)).collect()
+}
+
+fn of_language(lang: Lang, site: Site) -> Vec<Exported> {
+    let folder = lang.tag();
+    let pages = Page::ALL.into_iter().map(|page| Exported {
+        path: format!("{folder}/{}.md", page.id()),
+        text: with_trail(&between_files(&page.markdown(lang), "", site), lang, "", &format!("{}.md", page.id())),
+    });
+    let rules = rules::all().iter().map(|rule| {
+        let text = between_files(rule.page(lang.tag()), "../", site);
+        let path = format!("rules/{}.md", rule.id);
+        Exported { text: with_trail(&text, lang, "../", &path), path: format!("{folder}/{path}") }
+    });
+    let index = Exported { path: format!("{folder}/README.md"), text: index(lang) };
+    std::iter::once(index).chain(pages).chain(rules).collect()
+}
+
+/// A first line that leads to the contents and to the other language.
+fn with_trail(text: &str, lang: Lang, up: &str, path: &str) -> String {
+    let contents = Texts::new(lang).get("handbook-title");
+    let others = Lang::ALL.into_iter().filter(|other| *other != lang);
+    let others = others.map(|other| format!(" · [{}]({up}../{}/{path})", other.own_name(), other.tag()));
+    format!("[{contents}]({up}README.md){}\n\n{text}", others.collect::<String>())
+}
+
+/// The contents: pages, then rules by symptom.
+fn index(lang: Lang) -> String {
+    let texts = Texts::new(lang);
+    let mut text = format!("# {}\n\n{}\n\n", texts.get("handbook-title"), texts.get("handbook-what"));
+    for page in Page::ALL {
+        text.push_str(&format!("- [{}]({}.md)\n", page.title(lang), page.id()));
+    }
+    for symptom in Symptom::all() {
+        text.push_str(&format!("\n## {}\n\n", texts.get(&format!("symptom-{}", symptom.name))));
+        for rule in symptom.rules() {
+            text.push_str(&format!("- [{}](rules/{}.md)\n", rule.title(lang.tag()), rule.id));
+        }
+    }
+    text
+}
