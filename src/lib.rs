@@ -23,6 +23,7 @@
 
 pub mod artifacts;
 pub mod communication;
+pub mod config;
 pub mod decimal;
 pub mod evidence;
 pub mod examine;

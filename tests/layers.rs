@@ -4,13 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms, lowest first; rooms of one row do not import each other.
-const LAYERS: [&[&str]; 10] = [
+const LAYERS: [&[&str]; 11] = [
     &["decimal", "json", "samples", "text"],
     &["artifacts", "trace", "table", "communication", "log", "info", "schedule"],
     &["settings"],
     &["evidence"],
     &["examine", "rules"],
     &["report", "views", "handbook"],
+    &["config"],
     &["cli", "web"],
     &["lib"],
     &[],

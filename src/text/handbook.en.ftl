@@ -155,3 +155,63 @@ messages-storage = Reading and writing
 messages-data = Data that is not there
 messages-config = Configuration
 messages-schedule = Schedule
+
+## Configuration
+
+nav-config = New run
+config-title = Code for a new run
+config-what = Choose what you want to know and where the loop is. The code records just that, outside of compilation and warm-up, and ends clean.
+config-questions = What do you want to know?
+config-framework = Framework
+framework-torch-npu = torch_npu, a loop of your own
+framework-cann-recipes = cann-recipes-infer
+framework-vllm-ascend = vLLM with vllm-ascend
+framework-sglang = SGLang
+config-stage = What a step is
+stage-loop = one turn of a loop (training)
+stage-prefill = one prefill
+stage-decode = one decode step
+stage-both = prefill and decode, apart
+config-steps = Steps to record
+config-stack = Python call stacks (with_stack)
+config-shapes = Shapes of framework operators (record_shapes)
+config-unanswered = This framework cannot be set up for: { $questions }. It decides on the level, the options and the steps itself; to change that, its source has to be changed.
+config-code = Code
+config-note-torch-npu = Put your own step into the function. The loop is as long as the schedule needs it: its last step() ends the window.
+config-note-cann-recipes = The scripts call step() themselves: once for a prefill, once for each token. They keep Level1 and PipeUtilization; the function below has the settings of your choice.
+config-note-vllm-ascend = vllm-ascend always records at Level1 with PipeUtilization and without a schedule: one piece, without step numbers. The window is counted in iterations of the engine (vLLM 0.13 and newer; before that only by VLLM_TORCH_PROFILER_DIR, without a count).
+config-note-sglang = On NPU, SGLang passes no experimental_config: Level0, no metrics, no communication files. The window is counted in forward passes and stops by itself.
+config-code-loop = Your script
+config-code-recipes-switch = In the model's YAML, with the other settings of the model
+config-code-recipes = In executor/utils/profiler_context.py, in place of the function of that name
+config-code-vllm = Offline
+config-code-vllm-server = With a server
+config-code-sglang = Against a running server
+config-window = { $stage }: { $calls } calls of step(), shown on the schedule page
+config-window-recipes = { $stage }: must run at least { $calls } times, or the window stays open; shown on the schedule page
+code-warm-up = Compile, load and tune before the window, with the shapes that will be recorded.
+code-last-step = The last of these calls ends the window and saves it.
+code-run-one-step = One turn of your loop.
+code-run-prefill = One prefill of yours.
+code-run-decode-step = One decode step of yours.
+code-recipes-off = The class of this name in the same file.
+code-recipes-warmup = No warm-up step: a prefill is a single step, and would be thrown away.
+code-vllm-stop = Ends what max_iterations has not ended, and writes the result.
+code-server-warm = When it has started: send requests of the same shapes first, then
+code-server-requests = Send the requests to be recorded, then
+code-sglang-gpu = GPU stands for the NPU here.
+code-sglang-stop = Enough steps for the window to end by itself.
+config-costs = What it costs
+cost-level0 = Level0: names and times of kernels. The least there is.
+cost-level1 = Level1: types, shapes, communication and the CANN layer. Hardly any time; the trace grows by about a fifth.
+cost-metrics = PipeUtilization: counters are read around each kernel. Kernel times hardly change.
+cost-cpu = CPU activity: every framework operator on the host. Shows in host time when kernels are short.
+cost-memory = profile_memory: a row for every allocation, thousands a step.
+cost-stack = Call stacks: the greatest cost on the host, and large traces. Do not compare its host times with other runs.
+cost-shapes = record_shapes: the arguments of every framework operator are written down.
+config-files = Files to expect
+config-files-other =
+    { $files ->
+        [one] { $files } file that will not be there, or may not, and why
+       *[other] { $files } files that will not be there, or may not, and why
+    }

@@ -149,3 +149,62 @@ messages-storage = 读写
 messages-data = 数据缺失
 messages-config = 配置
 messages-schedule = Schedule
+
+## 配置
+
+nav-config = 重新采集
+config-title = 重新采集的代码
+config-what = 选择想知道什么、循环在哪里。生成的代码只采这些，避开编译和预热，并且干净收尾。
+config-questions = 想知道什么？
+config-framework = 框架
+framework-torch-npu = torch_npu，自己的循环
+framework-cann-recipes = cann-recipes-infer
+framework-vllm-ascend = vLLM + vllm-ascend
+framework-sglang = SGLang
+config-stage = 一个 step 是
+stage-loop = 循环的一次迭代（训练）
+stage-prefill = 一次 prefill
+stage-decode = 一步 decode
+stage-both = prefill 和 decode，分开采
+config-steps = 记录的 step 数
+config-stack = Python 调用栈（with_stack）
+config-shapes = 框架算子的 shape（record_shapes）
+config-unanswered = 这个框架配不出：{ $questions }。级别、选项和 step 由它自己决定，要改只能改它的源码。
+config-code = 代码
+config-note-torch-npu = 把自己的一个 step 写进函数。循环次数与 schedule 对应：最后一次 step() 结束窗口。
+config-note-cann-recipes = 脚本自己调用 step()：prefill 一次，decode 每个 token 一次。原有设置是 Level1 加 PipeUtilization；下面的函数换成你选择的设置。
+config-note-vllm-ascend = vllm-ascend 固定用 Level1 加 PipeUtilization，没有 schedule：整段一份，没有 step 号。窗口按引擎迭代次数计（vLLM 0.13 起；更早只有 VLLM_TORCH_PROFILER_DIR，不能计数）。
+config-note-sglang = SGLang 在 NPU 上没有传 experimental_config：Level0，没有指标，没有通信文件。窗口按 forward 次数计，到数自动停止。
+config-code-loop = 自己的脚本
+config-code-recipes-switch = 模型的 YAML 里，与模型的其他设置放在一起
+config-code-recipes = executor/utils/profiler_context.py 里，替换同名函数
+config-code-vllm = 离线推理
+config-code-vllm-server = 在线服务
+config-code-sglang = 对运行中的服务
+config-window = { $stage }：调用 step() { $calls } 次，见 schedule 页
+config-window-recipes = { $stage }：至少运行 { $calls } 次，否则窗口不会结束，见 schedule 页
+code-warm-up = 在窗口之外先用同样的 shape 完成编译、加载和调优。
+code-last-step = 最后一次调用结束窗口并保存。
+code-run-one-step = 换成你的一次迭代。
+code-run-prefill = 换成你的一次 prefill。
+code-run-decode-step = 换成你的一步 decode。
+code-recipes-off = 同一文件里的同名类。
+code-recipes-warmup = 不设预热：prefill 只有一步，设了就会被丢弃。
+code-vllm-stop = max_iterations 没有结束的在这里结束，并写出结果。
+code-server-warm = 启动之后先发同样 shape 的请求，再执行
+code-server-requests = 发送要采的请求，再执行
+code-sglang-gpu = 这里 GPU 指 NPU。
+code-sglang-stop = step 数足够窗口自动结束。
+config-costs = 代价
+cost-level0 = Level0：kernel 的名称和时间，开销最小。
+cost-level1 = Level1：类型、shape、通信和 CANN 层。几乎不影响时间，trace 大约增大五分之一。
+cost-metrics = PipeUtilization：每个 kernel 前后读计数器，kernel 耗时基本不变。
+cost-cpu = CPU activity：记录 host 上的每个框架算子，kernel 很短时 host 时间会变长。
+cost-memory = profile_memory：每次申请释放一行，每个 step 上千行。
+cost-stack = 调用栈：host 开销最大，trace 也大。这样的 host 时间不要与其他结果比较。
+cost-shapes = record_shapes：记录每个框架算子的参数。
+config-files = 应该得到的文件
+config-files-other =
+    { $files ->
+       *[other] 另有 { $files } 个文件不会有或不一定有，原因如下
+    }

@@ -3,6 +3,7 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
+use profvet::config::Choice;
 use profvet::text::Lang;
 use profvet::views::View;
 
@@ -36,6 +37,7 @@ pub fn Header(props: &HeaderProps) -> Html {
                 }
                 { link(Route::Rules, "nav-handbook") }
                 { link(Route::Schedule(Plan::default()), "nav-schedule") }
+                { link(Route::Config(Choice::default()), "nav-config") }
             </nav>
             <div class="settings">
                 <Languages address={props.address.clone()} />

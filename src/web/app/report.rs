@@ -15,6 +15,7 @@ use super::findings::Findings;
 use super::intake::PickButtons;
 use super::inventory::Inventory;
 use super::limits::OtherLimits;
+use super::new_run::NewRun;
 use super::nothing::Nothing;
 use super::summary::SummaryLine;
 use super::tabs::{PANEL, Tabs, tab_id};
@@ -38,6 +39,7 @@ pub fn ReportView(props: &ReportProps) -> Html {
     let outcome = &props.outcome;
     let empty = outcome.views.captures.get(props.selected).map(views::empty).unwrap_or_default();
     html! {
+        <ContextProvider<NewRun> context={NewRun::of(&outcome.report, props.selected)}>
         <div class="report" data-view={props.view.name()}>
             <VerdictBand outcome={Rc::clone(outcome)} offered={props.offered.clone()} whole={props.view == View::Overview} />
             <OtherLimits outcome={Rc::clone(outcome)} />
@@ -52,6 +54,7 @@ pub fn ReportView(props: &ReportProps) -> Html {
                 <div class="buttons"><PickButtons /></div>
             </section>
         </div>
+        </ContextProvider<NewRun>>
     }
 }
 

@@ -10,6 +10,7 @@ use yew::prelude::*;
 use profvet::text::{Lang, Texts};
 use profvet::views::View;
 
+use super::config::ConfigPage;
 use super::failure::FailureNote;
 use super::frame::{Footer, Header};
 use super::handbook::HandbookPage;
@@ -90,6 +91,7 @@ fn page(state: &State) -> Html {
         Route::Rule(id) => html! { <Unknown path={format!("rules/{id}")} /> },
         Route::Handbook(page) => html! { <HandbookPage page={*page} /> },
         Route::Schedule(plan) => html! { <SchedulePage plan={*plan} odd={state.address.odd.clone()} /> },
+        Route::Config(choice) => html! { <ConfigPage choice={choice.clone()} odd={state.address.odd.clone()} /> },
         Route::Unknown(path) => html! { <Unknown path={path.clone()} /> },
     };
     html! {
@@ -227,6 +229,7 @@ fn title(ui: &Ui, state: &State) -> String {
         (Route::Handbook(page), _) => page.title(ui.lang()).to_string(),
         (Route::Rule(id), _) => ui.title(id),
         (Route::Schedule(_), _) => ui.get("schedule-title"),
+        (Route::Config(_), _) => ui.get("config-title"),
         (Route::Unknown(_), _) => ui.get("unknown-title"),
         (Route::Report(_), Work::Done(outcome)) => verdict::word(ui, outcome.report.verdict),
         (Route::Report(_), Work::Listing | Work::Reading(_)) => ui.get("progress-title"),

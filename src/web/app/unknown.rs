@@ -35,5 +35,6 @@ fn name(ui: &Ui, route: &Route) -> String {
         Route::Handbook(page) => page.title(ui.lang()).to_string(),
         Route::Rule(id) => ui.title(id),
         Route::Schedule(_) => ui.get("nav-schedule"),
+        Route::Config(_) => ui.get("nav-config"),
     }
 }

@@ -2,6 +2,7 @@
 //! In: the fragment. Out: a typed address, and back. An address never holds anything of a capture but what stands in
 //! its configuration, and that only when the reader follows a link to the schedule or configuration page.
 
+mod choice;
 mod nearest;
 mod plan;
 mod query;
@@ -9,6 +10,7 @@ mod query;
 pub use nearest::nearest;
 pub use plan::Plan;
 
+use profvet::config::Choice;
 use profvet::handbook::Page;
 use profvet::text::Lang;
 use profvet::views::View;
@@ -25,6 +27,7 @@ pub enum Route {
     Rule(String),
     Handbook(Page),
     Schedule(Plan),
+    Config(Choice),
     /// Nothing is at this path.
     Unknown(String),
 }
@@ -54,6 +57,7 @@ impl Route {
             // The handbook's contents are where the rules are listed.
             None if path == "rules" || path == "handbook" => Route::Rules,
             None if path == "schedule" => Route::Schedule(Plan::read(query)),
+            None if path == "config" => Route::Config(choice::read(query)),
             Some(("report", name)) => {
                 View::from_name(name).map_or_else(|| Route::Unknown(path.to_string()), Route::Report)
             }
@@ -73,6 +77,7 @@ impl Route {
             Route::Rule(id) => format!("/rules/{id}"),
             Route::Handbook(page) => format!("/handbook/{}", page.id()),
             Route::Schedule(_) => "/schedule".to_string(),
+            Route::Config(_) => "/config".to_string(),
             Route::Unknown(path) => format!("/{path}"),
         }
     }
@@ -80,6 +85,7 @@ impl Route {
     fn query(&self) -> Option<String> {
         match self {
             Route::Schedule(plan) => Some(plan.query()),
+            Route::Config(choice) => Some(choice::write(choice)),
             _ => None,
         }
     }

@@ -1,5 +1,6 @@
 //! What was meant by an address where nothing is.
 
+use profvet::config::Choice;
 use profvet::handbook::Page;
 use profvet::views::View;
 
@@ -9,8 +10,8 @@ use super::{Plan, Route};
 pub fn nearest<'a>(path: &str, rules: impl IntoIterator<Item = &'a str>) -> Route {
     let wanted = path.to_ascii_lowercase();
     let rules = rules.into_iter().map(|id| Route::Rule(id.to_string()));
-    let pages = [Route::Start, Route::Rules, Route::Schedule(Plan::default())].into_iter();
-    let pages = pages.chain(View::ALL.map(Route::Report));
+    let pages = [Route::Start, Route::Rules, Route::Schedule(Plan::default()), Route::Config(Choice::default())];
+    let pages = pages.into_iter().chain(View::ALL.map(Route::Report));
     let handbook = Page::ALL.into_iter().map(Route::Handbook);
     let all = pages.chain(handbook).chain(rules);
     // A bare rule id counts as much as its address: people type what they remember.
@@ -56,6 +57,7 @@ mod tests {
             ("rule", Route::Rules),
             ("reports", Route::Report(View::Overview)),
             ("report/stepz", Route::Report(View::Steps)),
+            ("configs", Route::Config(Choice::default())),
             ("scheduler", Route::Schedule(Plan::default())),
             ("handbook/colums", Route::Handbook(Page::Columns)),
             ("check-list", Route::Handbook(Page::Checklist)),

@@ -1,3 +1,7 @@
+use std::collections::BTreeSet;
+
+use profvet::config::{Choice, Framework, Stage};
+use profvet::rules::Question;
 use profvet::schedule::{Schedule, guide};
 
 use super::*;
@@ -5,6 +9,11 @@ use super::*;
 fn plan() -> Plan {
     let schedule = Schedule { skip_first: 1, skip_first_wait: 1, wait: 2, warmup: 3, active: 4, repeat: 5 };
     Plan { schedule, none: false, calls: u64::MAX }
+}
+
+fn choice() -> Choice {
+    let questions = BTreeSet::from([Question::Memory, Question::KernelTime]);
+    Choice { questions, framework: Framework::Sglang, stage: Stage::Both, steps: 17, stack: true, shapes: true }
 }
 
 #[test]
@@ -16,6 +25,9 @@ fn what_is_formatted_is_parsed_back() {
         Route::Handbook(Page::Columns),
         Route::Handbook(Page::WhichFileWhen),
         Route::Schedule(Plan::default()),
+        Route::Config(Choice::default()),
+        Route::Config(choice()),
+        Route::Config(Choice { questions: BTreeSet::new(), ..choice() }),
         Route::Schedule(plan()),
         Route::Schedule(Plan { none: true, ..plan() }),
         Route::Unknown("a/b".into()),
@@ -73,4 +85,27 @@ fn what_a_schedule_says_amiss_is_named_and_left_out() {
     let none = Address::parse("#/schedule?schedule=none").route;
     assert_eq!(none, Route::Schedule(Plan { none: true, ..Plan::default() }));
     assert_eq!(Plan::default().schedule, guide::REFERENCE);
+}
+
+#[test]
+fn every_choice_has_an_address() {
+    for framework in Framework::ALL {
+        for stage in Stage::ALL {
+            for question in Question::ALL {
+                let questions = BTreeSet::from([question]);
+                let choice = Choice { questions, framework, stage, ..Choice::default() };
+                let address = Asked::default().address(Route::Config(choice));
+                assert_eq!(Address::parse(&address.format()), address);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_configuration_says_amiss_is_named_and_left_out() {
+    let query = "answer=shapes,none&framework=torch&stage=decode&steps=0&stack=yes&shapes=1";
+    let Address { route, odd, .. } = Address::parse(&format!("#/config?{query}"));
+    assert_eq!(route, Route::Config(Choice { stage: Stage::Decode, shapes: true, ..Choice::default() }));
+    assert_eq!(odd, ["answer", "framework", "steps", "stack"]);
+    assert_eq!(Address::parse("#/config").route, Route::Config(Choice::default()));
 }
