@@ -2,7 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BUILDS, address, open } from "./harness.mjs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { assertAccessible } from "./access.mjs";
+import { BUILDS, address, open, serve } from "./harness.mjs";
 
 const PAGES = ["checklist", "viewing", "which-file-when", "columns", "log-messages", "layout", "schedule"];
 const heading = (page) => page.innerText("main h1:visible");
@@ -88,6 +92,22 @@ test("a page without header and footer for another page to show", async () => {
   await close();
 });
 
+test("a page of another origin shows a schedule in a frame", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "profvet-frame-"));
+  const inside = await address("served", "#/schedule?warmup=2&active=30&repeat=1&steps=32&lang=en&embed=1");
+  writeFileSync(join(folder, "index.html"), `<iframe title="schedule" width="900" height="900" src="${inside.replaceAll("&", "&amp;")}"></iframe>`);
+  const around = await serve(folder);
+  const { page, close } = await open("served", { url: around.url, wait: false });
+  const frame = page.frameLocator("iframe");
+  await frame.locator(".outcome[data-clean='true']").waitFor();
+  assert.equal(await frame.locator("header.top, body > footer").count(), 0);
+  await frame.locator("input[name=steps]").fill("31");
+  await frame.locator(".outcome[data-clean='false']").waitFor();
+  assert.equal(page.url(), around.url);
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
 test("pages with wide tables fit a small screen", async () => {
   const viewport = { width: 360, height: 740 };
   for (const name of PAGES) {
@@ -98,3 +118,23 @@ test("pages with wide tables fit a small screen", async () => {
     await close();
   }
 });
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`${colorScheme}: handbook, schedule and configuration can be used by everyone`, async () => {
+    const hashes = [
+      "#/rules",
+      "#/rules/compile-captured",
+      ...PAGES.map((name) => `#/handbook/${name}`),
+      "#/schedule?skip_first=3&wait=2&warmup=2&active=40&repeat=2&steps=60",
+      "#/schedule?schedule=none",
+      "#/config",
+      "#/config?framework=sglang&steps=3",
+    ];
+    for (const hash of hashes) {
+      const { page, close } = await open("served", { hash, context: { colorScheme } });
+      await page.waitForSelector("main h1:visible");
+      await assertAccessible(page, hash);
+      await close();
+    }
+  });
+}
