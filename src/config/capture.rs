@@ -1,54 +1,43 @@
-//! A choice prefilled from a capture that was judged: what it was meant to answer, with the window it had.
+//! A choice prefilled from a capture that was judged: the window it had, and what it was set up to answer.
 
-use serde_json::Value;
-
-use crate::report::{Answer, Can, CaptureReport};
-use crate::rules::Question;
+use crate::report::CaptureReport;
+use crate::rules::{Question, Summary};
 
 use super::{Choice, MOST_STEPS};
 
 /// What to ask of a new run in place of this one. Only numbers and switches of its configuration go into it.
 pub fn of_capture(capture: &CaptureReport) -> Choice {
+    let taken = &capture.summary;
     let usual = Choice::default();
+    // A level that was too low left questions open that were meant to be answered; memory is only asked on purpose.
+    let memory = is_on(taken, "profile_memory").then_some(Question::Memory);
     Choice {
-        questions: capture.answers.iter().filter(|answer| was_wanted(answer)).map(|answer| answer.question).collect(),
-        steps: fact(capture, "active").and_then(Value::as_u64).filter(within).unwrap_or(usual.steps),
-        stack: has_option(capture, "with_stack"),
-        shapes: has_option(capture, "record_shapes"),
+        questions: usual.questions.iter().copied().chain(memory).collect(),
+        steps: active(taken).unwrap_or(usual.steps),
+        stack: is_on(taken, "with_stack") || is_on(taken, "with_modules"),
+        shapes: is_on(taken, "record_shapes"),
         ..usual
     }
 }
 
-/// A question that nothing was set up for was not asked: memory, mostly. The others were, or a rule says why not.
-fn was_wanted(answer: &Answer) -> bool {
-    answer.question != Question::Memory || answer.status != Can::No
+fn is_on(taken: &Summary, setting: &str) -> bool {
+    taken.settings.get(setting).is_some_and(|value| value == "true")
 }
 
-fn within(steps: &u64) -> bool {
-    (1..=MOST_STEPS).contains(steps)
-}
-
-/// The first fact of a name among the findings.
-fn fact<'a>(capture: &'a CaptureReport, name: &str) -> Option<&'a Value> {
-    capture.findings.iter().find_map(|finding| finding.facts.get(name))
-}
-
-fn has_option(capture: &CaptureReport, option: &str) -> bool {
-    let options = fact(capture, "options").and_then(Value::as_array);
-    options.is_some_and(|options| options.iter().any(|one| one.as_str() == Some(option)))
+/// The recorded steps of a schedule such as `wait=0 warmup=1 active=5`.
+fn active(taken: &Summary) -> Option<u64> {
+    let mut parts = taken.settings.get("schedule")?.split(' ');
+    let steps = parts.find_map(|part| part.strip_prefix("active="))?.parse().ok()?;
+    (1..=MOST_STEPS).contains(&steps).then_some(steps)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::report::Verdict;
-    use crate::rules::Finding;
 
-    fn capture(findings: Vec<Finding>, memory: Can) -> CaptureReport {
-        let answers = Question::ALL.map(|question| {
-            let status = if question == Question::Memory { memory } else { Can::No };
-            Answer { question, status, because: Vec::new() }
-        });
+    fn capture(settings: &[(&str, &str)]) -> CaptureReport {
+        let settings = settings.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
         CaptureReport {
             path: "secret_host_ascend_pt".to_string(),
             rank: None,
@@ -56,30 +45,32 @@ mod tests {
             release: None,
             verdict: Verdict::Unusable,
             next: None,
-            answers: answers.into(),
-            findings,
+            summary: Summary { settings },
+            answers: Vec::new(),
+            findings: Vec::new(),
             artifacts: Vec::new(),
         }
     }
 
     #[test]
     fn the_window_and_the_switches_are_taken_over() {
-        let findings = vec![
-            Finding::warn("steps-fewer-than-active").fact("active", 30),
-            Finding::info("heavy-options").fact("options", vec!["with_stack", "profile_memory"]),
-        ];
-        let choice = of_capture(&capture(findings, Can::Yes));
-        assert_eq!((choice.steps, choice.stack, choice.shapes), (30, true, false));
+        let taken = capture(&[
+            ("schedule", "skip_first=10 wait=0 warmup=1 active=30 repeat=1"),
+            ("with_stack", "false"),
+            ("with_modules", "true"),
+            ("record_shapes", "true"),
+            ("profile_memory", "true"),
+        ]);
+        let choice = of_capture(&taken);
+        assert_eq!((choice.steps, choice.stack, choice.shapes), (30, true, true));
         assert_eq!(choice.questions.len(), 8);
     }
 
     #[test]
     fn what_is_not_known_is_the_default() {
-        let choice = of_capture(&capture(Vec::new(), Can::No));
-        assert_eq!(choice, Choice::default());
-        for odd in [0, MOST_STEPS + 1] {
-            let found = vec![Finding::warn("schedule-short").fact("active", odd)];
-            assert_eq!(of_capture(&capture(found, Can::No)).steps, Choice::default().steps);
+        assert_eq!(of_capture(&capture(&[])), Choice::default());
+        for schedule in ["none", "active=0", "active=1001", "active=many", ""] {
+            assert_eq!(of_capture(&capture(&[("schedule", schedule)])), Choice::default(), "{schedule}");
         }
     }
 }

@@ -23,8 +23,11 @@ fn everything() -> ProfilerInfo {
     }
 }
 
-/// One thing taken away, by the name of the message `setting-<name>`.
-const WITHOUT: [(&str, fn(&mut ProfilerInfo, &mut Ran)); 9] = [
+/// Takes one thing away.
+type TakeAway = fn(&mut ProfilerInfo, &mut Ran);
+
+/// What may be taken away, by the name of the message `setting-<name>`.
+const WITHOUT: [(&str, TakeAway); 9] = [
     ("npu", |info, _| info.activities = Some(Activities { cpu: true, npu: false })),
     ("cpu", |info, _| info.activities = Some(Activities { cpu: false, npu: true })),
     ("db", |info, _| info.export_type = Some(ExportType { text: false, db: true })),

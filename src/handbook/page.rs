@@ -16,8 +16,11 @@ pub enum Page {
     Schedule,
 }
 
+/// Writes a table.
+type Write = fn(Lang) -> String;
+
 /// What stands in a page's source in place of a table: `{{name}}` on a line of its own.
-const TABLES: [(&str, fn(Lang) -> String); 9] = [
+const TABLES: [(&str, Write); 9] = [
     ("files-by-level", files::by_level),
     ("files-by-setting", files::by_setting),
     ("files-by-release", files::by_release),
