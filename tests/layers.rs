@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The rooms, lowest first; rooms of one row do not import each other.
-const LAYERS: [&[&str]; 11] = [
+const LAYERS: [&[&str]; 10] = [
     &["decimal", "json", "samples", "text"],
     &["artifacts", "trace", "table", "communication", "log", "info", "schedule"],
     &["settings"],

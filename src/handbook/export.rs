@@ -1,6 +1,6 @@
 //! The whole handbook as files for a wiki: a folder for each language, with links that lead from file to file.
 
-use crate::rules;
+use crate::rules::{self, Rule};
 use crate::text::{Lang, Texts};
 
 use super::links::{Site, between_files};
@@ -52,8 +52,16 @@ fn index(lang: Lang) -> String {
     for symptom in Symptom::all() {
         text.push_str(&format!("\n## {}\n\n", texts.get(&format!("symptom-{}", symptom.name))));
         for rule in symptom.rules() {
-            text.push_str(&format!("- [{}](rules/{}.md)\n", rule.title(lang.tag()), rule.id));
+            text.push_str(&item(rule, lang));
         }
     }
+    let rest: String = Symptom::rest().map(|rule| item(rule, lang)).collect();
+    if !rest.is_empty() {
+        text.push_str(&format!("\n## {}\n\n{rest}", texts.get("group-other")));
+    }
     text
+}
+
+fn item(rule: &Rule, lang: Lang) -> String {
+    format!("- [{}](rules/{}.md)\n", rule.title(lang.tag()), rule.id)
 }

@@ -21,6 +21,7 @@ pub fn RulesPage() -> Html {
             </section>
         }
     });
+    let rest: Vec<Html> = Symptom::rest().map(|rule| item(&ui, rule)).collect();
     html! {
         <div class="rules">
             <div class="heading"><h1>{ ui.get("handbook-title") }</h1><CopyLink /></div>
@@ -31,6 +32,9 @@ pub fn RulesPage() -> Html {
                     <ul>{ for Page::ALL.into_iter().map(|page| of_handbook(&ui, page)) }</ul>
                 </section>
                 { for symptoms }
+                if !rest.is_empty() {
+                    <section><h2>{ ui.get("group-other") }</h2><ul>{ for rest }</ul></section>
+                }
             </Search>
         </div>
     }
