@@ -1,18 +1,18 @@
 //! `profvet check`
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use profvet::examine::{Examination, Examined, Reading};
+use profvet::examine::{Examination, Examined};
 use profvet::report;
 use profvet::rules::Status;
 use profvet::settings::Settings;
 
 use crate::args::{Check, ReportFormat, language};
-use crate::source::CHUNK;
 use crate::walk::{Found, walk};
+use crate::workers::read_all;
 
 pub fn run(options: &Check) -> io::Result<ExitCode> {
     let settings = options.expect.as_deref().map(read_settings).transpose()?.unwrap_or_default();
@@ -44,30 +44,6 @@ pub fn examine(found: &[Found], settings: Settings) -> Examined {
             examination.fail(index, error.to_string());
         }
     }
-    let mut buffer = vec![0; CHUNK];
-    for read in examination.reads() {
-        let Some(file) = found.get(read.index).filter(|file| file.refused.is_none()) else {
-            continue;
-        };
-        let mut reading = examination.open(read.index);
-        match feed(&file.source, &mut reading, &mut buffer) {
-            Ok(()) => examination.close(read.index, reading),
-            Err(error) => examination.fail(read.index, error.to_string()),
-        }
-    }
+    read_all(&mut examination, found);
     examination.finish()
-}
-
-fn feed(path: &Path, reading: &mut Reading, buffer: &mut [u8]) -> io::Result<()> {
-    let mut file = File::open(path)?;
-    while !reading.enough() {
-        let count = match file.read(buffer) {
-            Ok(0) => break,
-            Ok(count) => count,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        reading.feed(buffer.get(..count).unwrap_or_default());
-    }
-    Ok(())
 }

@@ -9,6 +9,7 @@ mod schedule;
 mod source;
 mod viewer;
 mod walk;
+mod workers;
 
 use std::process::ExitCode;
 

@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::artifacts::{Guess, Kind, by_name};
+use crate::artifacts::{Guess, Kind};
 use crate::evidence::{Evidence, Refusal};
 use crate::settings::Settings;
-use crate::trace::{Piece, Repair, viewer};
+use crate::trace::{Part, Piece, Repair, viewer};
 
 use super::assemble::assemble;
-use super::reading::{Facts, Reading, Unnamed};
+use super::reading::{Closed, Facts, Reading, guess};
 
 /// A file that the user offers. A path that ends in `/` is an empty folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +32,11 @@ pub struct Read {
 pub(super) struct File {
     pub(super) offered: Offered,
     pub(super) kind: Kind,
-    unnamed: Option<Unnamed>,
     pub(super) facts: Facts,
     pub(super) refused: Option<Refusal>,
+    /// Stretches that were read by themselves.
+    pub(super) parts: Vec<Part>,
+    is_to_be_read: bool,
 }
 
 /// How a trace can be mended, and whether a second document is in the file.
@@ -90,45 +92,53 @@ impl Examination {
         self
     }
 
-    /// The files to read, by path.
+    /// The files that are still to be read, by path.
     pub fn reads(&self) -> Vec<Read> {
         let mut reads: Vec<(&str, Read)> = self
-            .files
-            .iter()
-            .enumerate()
-            .filter(|(_, file)| file.is_to_be_read())
+            .to_be_read()
             .map(|(index, file)| (file.offered.path.as_str(), Read { index, bytes: file.offered.bytes }))
             .collect();
         reads.sort_by(|a, b| a.0.cmp(b.0));
         reads.into_iter().map(|(_, read)| read).collect()
     }
 
+    pub(super) fn to_be_read(&self) -> impl Iterator<Item = (usize, &File)> {
+        self.files.iter().enumerate().filter(|(_, file)| file.is_to_be_read)
+    }
+
+    pub(super) fn file(&mut self, index: usize) -> Option<&mut File> {
+        self.files.get_mut(index)
+    }
+
     /// A reading for the file at `index`.
-    pub fn open(&self, index: usize) -> Reading {
-        match self.files.get(index) {
-            Some(File { unnamed: Some(unnamed), .. }) => Reading::unnamed(*unnamed),
-            Some(file) => Reading::of_kind(file.kind),
-            None => Reading::of_kind(Kind::Other),
+    pub fn open(&mut self, index: usize) -> Reading {
+        match self.file(index) {
+            Some(file) => Reading::of_path(&file.offered.path).with_parts(std::mem::take(&mut file.parts)),
+            None => Reading::of_path(""),
         }
     }
 
     /// Takes back a reading that came to its end, or had enough.
     pub fn close(&mut self, index: usize, reading: Reading) {
-        let Some(file) = self.files.get_mut(index) else {
+        self.put(index, reading.close());
+    }
+
+    pub(super) fn put(&mut self, index: usize, closed: Closed) {
+        let Some(file) = self.file(index) else {
             return;
         };
-        let had_enough = reading.enough();
-        let (kind, bytes, facts) = reading.finish();
-        file.kind = kind;
-        file.facts = facts;
-        if bytes != file.offered.bytes && !had_enough {
-            file.refused = Some(Refusal::Changed { read: bytes });
+        file.is_to_be_read = false;
+        file.kind = closed.kind;
+        file.facts = closed.facts;
+        if closed.bytes != file.offered.bytes && !closed.had_enough {
+            file.refused = Some(Refusal::Changed { read: closed.bytes });
         }
     }
 
     /// Notes that the file at `index` could not be read, in the system's or browser's own words.
     pub fn fail(&mut self, index: usize, reason: String) {
-        if let Some(file) = self.files.get_mut(index) {
+        if let Some(file) = self.file(index) {
+            file.is_to_be_read = false;
             file.refused = Some(Refusal::Failed(reason));
         }
     }
@@ -141,31 +151,19 @@ impl Examination {
 
 impl File {
     fn new(offered: Offered) -> File {
-        let guess = if offered.path.ends_with('/') { Guess::Unrelated } else { by_name(&offered.path) };
-        let (kind, unnamed) = match guess {
-            Guess::Sure(kind) => (kind, None),
-            Guess::LookInside => (Kind::Other, Some(unnamed(&offered.path))),
-            Guess::Unrelated => (Kind::Other, None),
+        let (kind, is_to_be_read) = match guess(&offered.path) {
+            Guess::Sure(kind) => (kind, is_read(kind)),
+            Guess::LookInside => (Kind::Other, true),
+            Guess::Unrelated => (Kind::Other, false),
         };
-        File { offered, kind, unnamed, facts: Facts::Nothing, refused: None }
-    }
-
-    fn is_to_be_read(&self) -> bool {
-        let is_read_kind = self.kind.is_trace()
-            || self.kind.is_table()
-            || matches!(self.kind, Kind::Communication | Kind::CommunicationMatrix)
-            || matches!(self.kind, Kind::ProfilerInfo | Kind::ProfilerMetadata | Kind::ParserLog);
-        self.unnamed.is_some() || is_read_kind
+        File { offered, kind, facts: Facts::Nothing, refused: None, parts: Vec::new(), is_to_be_read }
     }
 }
 
-fn unnamed(path: &str) -> Unnamed {
-    let lower = path.to_ascii_lowercase();
-    if lower.ends_with(".json") {
-        Unnamed::Json
-    } else if lower.ends_with(".csv") {
-        Unnamed::Table
-    } else {
-        Unnamed::Text
-    }
+/// Whether files of this kind are read; others are known by their name alone.
+fn is_read(kind: Kind) -> bool {
+    kind.is_trace()
+        || kind.is_table()
+        || matches!(kind, Kind::Communication | Kind::CommunicationMatrix)
+        || matches!(kind, Kind::ProfilerInfo | Kind::ProfilerMetadata | Kind::ParserLog)
 }

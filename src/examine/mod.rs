@@ -1,15 +1,18 @@
 //! Drives the readers: an artifact's bytes in, its facts into the evidence of the right capture.
 //!
 //! The page and the command line tell what there is ([`Examination::new`]), read what they are asked to
-//! ([`Examination::reads`]) and hand the bytes over ([`Reading::feed`]). Nothing here does I/O.
+//! ([`Examination::reads`]) and hand the bytes over ([`Reading::feed`]). With several workers, they first do the
+//! [`Examination::tasks`]. Nothing here does I/O.
 
 mod assemble;
 mod examination;
 mod merge;
 mod reading;
+mod task;
 
 pub use examination::{CopyOffer, Examination, Examined, Offered, Read, RepairOffer};
 pub use reading::Reading;
+pub use task::{Done, Task, Work};
 
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,13 @@
 //! One artifact on its way through the reader that understands it.
 
-use crate::artifacts::{HEAD, Kind, by_content};
+use serde::{Deserialize, Serialize};
+
+use crate::artifacts::{Guess, HEAD, Kind, by_content, by_name};
 use crate::info::{self, Broken, Metadata, ProfilerInfo};
 use crate::{communication, log, table, trace};
 
 /// Facts of one artifact.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Facts {
     Trace(Box<trace::Facts>),
     Table(Box<table::Facts>),
@@ -20,7 +22,7 @@ pub(super) enum Facts {
 enum Reader {
     /// Waits for enough bytes to tell what it is.
     Head(Vec<u8>, Unnamed),
-    Trace(Box<trace::Reader>),
+    Trace(Box<trace::Patchwork>),
     Table(Box<table::Reader>),
     Log(Box<log::Reader>),
     Communication(Box<communication::Reader>),
@@ -32,7 +34,7 @@ enum Reader {
 
 /// What a file whose name says nothing may be, by the ending of the name.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Unnamed {
+enum Unnamed {
     Json,
     Table,
     Text,
@@ -43,15 +45,57 @@ pub struct Reading {
     kind: Kind,
     reader: Reader,
     bytes: u64,
+    /// Where the last bytes asked for begin, and whether they reach to the end of the file.
+    asked: Option<(u64, bool)>,
+}
+
+/// What a reading came to.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) struct Closed {
+    /// The kind as its content showed it.
+    pub(super) kind: Kind,
+    /// Bytes that came.
+    pub(super) bytes: u64,
+    pub(super) had_enough: bool,
+    pub(super) facts: Facts,
+}
+
+/// What a path says about the file. One that ends in `/` is an empty folder.
+pub(super) fn guess(path: &str) -> Guess {
+    if path.ends_with('/') { Guess::Unrelated } else { by_name(path) }
 }
 
 impl Reading {
-    pub(super) fn of_kind(kind: Kind) -> Reading {
-        Reading { kind, reader: reader_for(kind), bytes: 0 }
+    pub(super) fn of_path(path: &str) -> Reading {
+        let (kind, reader) = match guess(path) {
+            Guess::Sure(kind) => (kind, reader_for(kind)),
+            Guess::LookInside => (Kind::Other, Reader::Head(Vec::new(), unnamed(path))),
+            Guess::Unrelated => (Kind::Other, Reader::Nothing),
+        };
+        Reading { kind, reader, bytes: 0, asked: None }
     }
 
-    pub(super) fn unnamed(unnamed: Unnamed) -> Reading {
-        Reading { kind: Kind::Other, reader: Reader::Head(Vec::new(), unnamed), bytes: 0 }
+    /// The same, which spares itself the parts of a trace that were read already.
+    pub(super) fn with_parts(mut self, parts: Vec<trace::Part>) -> Reading {
+        if let Reader::Trace(reader) = &mut self.reader {
+            **reader = trace::Patchwork::new(parts);
+        }
+        self
+    }
+
+    /// The bytes to feed next: from which offset, and up to which, `None` for the end of the file. `None` when there is
+    /// nothing more to ask for. Who feeds the whole file need not ask.
+    pub fn wanted(&mut self) -> Option<(u64, Option<u64>)> {
+        let (from, to) = match &mut self.reader {
+            Reader::Trace(reader) => reader.wanted(),
+            _ => (self.bytes, None),
+        };
+        // A file that ends before what was asked for is not asked again.
+        if self.enough() || self.asked.is_some_and(|(asked, to_the_end)| to_the_end || asked == from) {
+            return None;
+        }
+        self.asked = Some((from, to.is_none()));
+        Some((from, to))
     }
 
     /// Takes the next bytes.
@@ -88,9 +132,13 @@ impl Reading {
         self.reader.feed(&head);
     }
 
-    /// The kind as its content showed it, how many bytes came, and the facts.
-    pub(super) fn finish(mut self) -> (Kind, u64, Facts) {
+    pub(super) fn close(mut self) -> Closed {
+        let had_enough = self.enough();
         self.recognise();
+        let bytes = match &self.reader {
+            Reader::Trace(reader) => reader.at(),
+            _ => self.bytes,
+        };
         let facts = match self.reader {
             Reader::Trace(reader) => Facts::Trace(Box::new(reader.finish())),
             Reader::Table(reader) => Facts::Table(Box::new(reader.finish())),
@@ -101,7 +149,7 @@ impl Reading {
             Reader::Metadata(reader) => Facts::Metadata(Box::new(reader.finish())),
             Reader::Head(..) | Reader::Nothing => Facts::Nothing,
         };
-        (settled(self.kind, &facts), self.bytes, facts)
+        Closed { kind: settled(self.kind, &facts), bytes, had_enough, facts }
     }
 }
 
@@ -130,6 +178,17 @@ fn reader_for(kind: Kind) -> Reader {
         Kind::ProfilerInfo => Reader::Info(info::Reader::new()),
         Kind::ProfilerMetadata => Reader::Metadata(info::MetadataReader::new()),
         _ => Reader::Nothing,
+    }
+}
+
+fn unnamed(path: &str) -> Unnamed {
+    let lower = path.to_ascii_lowercase();
+    if lower.ends_with(".json") {
+        Unnamed::Json
+    } else if lower.ends_with(".csv") {
+        Unnamed::Table
+    } else {
+        Unnamed::Text
     }
 }
 

@@ -44,8 +44,14 @@ impl Path {
     /// The next element of the innermost array begins.
     #[inline]
     pub(super) fn next_element(&mut self, depth: u32) {
+        self.skip(depth, 1);
+    }
+
+    /// So many elements of the innermost array go by.
+    #[inline]
+    pub(super) fn skip(&mut self, depth: u32, elements: u64) {
         if let Some(level) = self.level(depth) {
-            level.index += 1;
+            level.index += elements;
         }
     }
 

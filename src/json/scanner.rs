@@ -196,6 +196,19 @@ impl Scanner {
         self.path.text(depth, |place| self.is_object(place))
     }
 
+    /// Whether the next token is an element of the outermost array, or may be one.
+    pub fn is_before_element(&self) -> bool {
+        self.depth == 1 && !self.in_object() && matches!(self.state, State::Value { .. })
+    }
+
+    /// Goes on at offset `at`, behind so many more elements of the innermost array and a comma, in line `line`, which
+    /// began at `line_start`.
+    pub fn jump(&mut self, at: u64, elements: u64, line: u64, line_start: u64) {
+        self.state = State::Value { first: false, after_comma: true };
+        self.path.skip(self.depth, elements);
+        (self.at, self.line, self.line_start) = (at, line, line_start);
+    }
+
     /// Takes the next bytes of the document.
     ///
     /// # Errors

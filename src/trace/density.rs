@@ -1,7 +1,8 @@
 //! How many slices begin when: several series over one grid of time that widens as the trace goes on.
 //!
 //! A cell is 2ⁿ ns wide and begins at a multiple of its width, so two cells of one width make one of the next. What the
-//! grid becomes is thus decided by the earliest and the latest time alone.
+//! grid becomes is thus decided by the earliest and the latest time alone, and grids of two halves of a trace can be put
+//! together without loss.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +24,7 @@ pub struct Grid {
 pub type Counts = Vec<u64>;
 
 /// The series under way.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Density {
     /// Width of a cell, as a power of two in ns.
     shift: u32,
@@ -49,6 +50,23 @@ impl Density {
         let place = ((at_ns >> self.shift) - self.first) as usize;
         if let Some(count) = self.counts(series).get_mut(place) {
             *count += 1;
+        }
+    }
+
+    /// Adds what another part of the trace counted; `series_of` says which series its series are here.
+    pub(super) fn add_all(&mut self, other: &Density, series_of: impl Fn(usize) -> usize) {
+        if other.first > other.last {
+            return;
+        }
+        self.cover(other.shift, other.first, other.last);
+        let (by, first) = (self.shift - other.shift, self.first);
+        for (series, counts) in other.series.iter().enumerate().filter(|(_, counts)| !counts.is_empty()) {
+            let own = self.counts(series_of(series));
+            for (cell, count) in (other.first..).zip(counts) {
+                if let Some(sum) = own.get_mut(((cell >> by) - first) as usize) {
+                    *sum += count;
+                }
+            }
         }
     }
 
@@ -146,10 +164,15 @@ mod tests {
 
     proptest! {
         #[test]
-        fn order_does_not_matter(
+        fn order_and_halves_do_not_matter(
             mut times in prop::collection::vec(prop_oneof![any::<i64>(), -5000..5_000_000_i64, 1_700_000_000_000_000_000..1_700_000_000_900_000_000_i64], 0..40),
+            cut in any::<prop::sample::Index>(),
         ) {
             let whole = shown(counted(&times));
+            let (left, right) = times.split_at(cut.index(times.len() + 1));
+            let mut sum = counted(left);
+            sum.add_all(&counted(right), |series| series);
+            prop_assert_eq!(&shown(sum), &whole);
             times.sort_unstable();
             prop_assert_eq!(&shown(counted(&times)), &whole);
         }

@@ -127,6 +127,14 @@ impl Spot {
         }
         self.count += 1;
     }
+
+    /// Adds what was seen in a stretch that follows, and before which `events` events stand.
+    pub(super) fn add_all(&mut self, other: Spot, events: u64) {
+        if self.count == 0 && other.count > 0 {
+            (self.first, self.event) = (other.first, events + other.event);
+        }
+        self.count += other.count;
+    }
 }
 
 /// A kind of event that stays out of every sum.

@@ -14,6 +14,7 @@ mod pids;
 mod reader;
 mod repair;
 mod resync;
+mod segment;
 mod step_parts;
 mod stretches;
 mod tally;
@@ -25,6 +26,7 @@ pub use density::{CELLS, Counts, Grid};
 pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step};
 pub use reader::Reader;
 pub use repair::{Piece, Repair, repair, second_document};
+pub use segment::{Part, Patchwork, Segment};
 pub use step_parts::StepParts;
 
 #[cfg(test)]

@@ -6,6 +6,10 @@ use super::event::{Event, Field, KEPT, Pid};
 use super::facts::{Form, Odd, Spot};
 use super::tally::Tally;
 
+mod part;
+
+pub(super) use part::Addition;
+
 /// Longest key that is looked at.
 const KEY: usize = 16;
 /// The level of everything outside of the list of events.

@@ -50,6 +50,13 @@ impl Pids {
     pub(super) fn add(&mut self, pid: &[u8], index: usize) {
         self.all.insert(pid.to_vec(), index);
     }
+
+    /// All pids, in the order of their indices.
+    pub(super) fn into_list(self) -> Vec<Vec<u8>> {
+        let mut pids: Vec<(usize, Vec<u8>)> = self.all.into_iter().map(|(pid, index)| (index, pid)).collect();
+        pids.sort_unstable();
+        pids.into_iter().map(|(_, pid)| pid).collect()
+    }
 }
 
 impl Short {

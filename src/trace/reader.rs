@@ -7,6 +7,8 @@ use super::facts::{Emptiness, Ending, Facts, Form};
 use super::picker::{Fault, Picker};
 use super::resync::Resync;
 
+mod join;
+
 const BOM: [u8; 3] = [0xef, 0xbb, 0xbf];
 /// First bytes kept to tell what a file that is no JSON is.
 const HEAD: usize = 32;

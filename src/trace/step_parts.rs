@@ -13,6 +13,8 @@ use super::facts::{Layer, Process, Step};
 
 /// Slices that wait for the marks of the steps, 24 bytes each.
 const MOST_WAITING: usize = 1 << 18;
+/// Slices that a stretch of the file can hand over when it is read by itself.
+const MOST_HANDED_OVER: usize = 1 << 20;
 /// Sums that are kept: steps times devices.
 const MOST_SUMS: usize = 1 << 16;
 
@@ -117,9 +119,16 @@ pub(super) struct Stretches {
     sums: BTreeMap<Key, Sums>,
     /// There was not enough room.
     is_over: bool,
+    /// This is a stretch of a file, read by itself: the marks before it are not known.
+    is_handed_over: bool,
 }
 
 impl Stretches {
+    /// For a stretch of a file that is read by itself and merged later.
+    pub(super) fn to_hand_over() -> Self {
+        Stretches { is_handed_over: true, ..Stretches::default() }
+    }
+
     /// Notes that the mark of a step passed, and whether it is kept.
     pub(super) fn mark(&mut self, is_kept: bool) {
         self.seen_before_mark = Some(self.seen);
@@ -128,7 +137,37 @@ impl Stretches {
 
     pub(super) fn add(&mut self, process: usize, part: Part, start_ns: i64, duration_ns: i64, steps: &[Step]) {
         self.seen += 1;
+        if self.is_handed_over && self.waiting.len() >= MOST_HANDED_OVER {
+            self.is_over = true;
+            return;
+        }
         self.waiting.push(Stretch { process: process as u32, part, start_ns, duration_ns });
+        if self.waiting.len() > MOST_WAITING && !self.is_handed_over {
+            self.sum_up(steps);
+        }
+    }
+
+    /// Whether what was handed over is not all.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Adds what a stretch of the file has that follows. `steps` are all steps with its own, if there was room for them;
+    /// `process_of` says which processes its processes are here.
+    pub(super) fn add_all(
+        &mut self,
+        other: Stretches,
+        process_of: impl Fn(usize) -> usize,
+        steps: &[Step],
+        has_room: bool,
+    ) {
+        if let Some(seen) = other.seen_before_mark {
+            self.seen_before_mark = Some(self.seen + seen);
+        }
+        self.is_over |= !has_room;
+        self.seen += other.seen;
+        let renamed = |stretch: Stretch| Stretch { process: process_of(stretch.process as usize) as u32, ..stretch };
+        self.waiting.extend(other.waiting.into_iter().map(renamed));
         if self.waiting.len() > MOST_WAITING {
             self.sum_up(steps);
         }

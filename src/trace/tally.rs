@@ -9,6 +9,10 @@ use super::name::Name;
 use super::pids::Pids;
 use super::step_parts::{Part, Stretches};
 
+mod part;
+
+pub(super) use part::Addition;
+
 /// Processes that are told apart. A capture has some thirty (FORMATS §4.3).
 const MAX_PROCESSES: usize = 4096;
 /// `ProfilerStep#N` slices that are kept.
@@ -33,6 +37,8 @@ pub(super) struct Tally {
     /// Durations of slices with a name of Overlap Analysis, by process; whether it is that process shows only later.
     overlap: Vec<[Option<i64>; Part::ALL.len()]>,
     stretches: Stretches,
+    /// A process was given an empty name or label.
+    has_blank_names: bool,
     steps: Vec<Step>,
     odd: BTreeMap<Odd, Spot>,
     aclnn: u64,
@@ -68,7 +74,7 @@ impl Tally {
                 return;
             }
         };
-        self.count_phase(phase);
+        self.count_phase(phase, 1);
         let process = self.process(event);
         match phase {
             b'M' => self.metadata(event, process),
@@ -84,10 +90,10 @@ impl Tally {
         }
     }
 
-    fn count_phase(&mut self, phase: u8) {
+    fn count_phase(&mut self, phase: u8, events: u64) {
         match self.phases.iter_mut().find(|(known, _)| *known == phase) {
-            Some((_, count)) => *count += 1,
-            None => self.phases.push((phase, 1)),
+            Some((_, count)) => *count += events,
+            None => self.phases.push((phase, events)),
         }
     }
 
@@ -115,11 +121,13 @@ impl Tally {
         let Some(process) = process.and_then(|at| self.processes.get_mut(at)) else {
             return;
         };
-        match event.name {
-            Name::Process => process.name = unescaped(&event.arg_name),
-            Name::Labels => process.label = unescaped(&event.arg_labels),
-            _ => {}
-        }
+        let (own, given) = match event.name {
+            Name::Process => (&mut process.name, &event.arg_name),
+            Name::Labels => (&mut process.label, &event.arg_labels),
+            _ => return,
+        };
+        *own = unescaped(given);
+        self.has_blank_names |= own.is_empty();
     }
 
     fn slice(&mut self, event: &Event, index: u64, process: Option<usize>) {

@@ -219,6 +219,19 @@ for (const build of BUILDS) {
     });
   }
 
+  test(`${build}: a worker that a worker started reaches nothing`, async () => {
+    const { other, own, url, ownUrl } = await places(build);
+    const { page, close } = await open(build, { url });
+    const arrived = own?.hits.length;
+    const [worker] = await Promise.all([page.waitForEvent("worker"), page.evaluate(startWorker, "any blob worker")]);
+    const ways = { own: ownUrl, other: `${other.url}index.html`, inWorker: true };
+    const out = await worker.evaluate(inNestedWorker, { work: String(waysOut), ways });
+    assert.deepEqual(out, []);
+    assert.equal(own?.hits.length, arrived, "its own server heard nothing more");
+    assert.deepEqual(other.hits, [], "another server heard nothing");
+    await close();
+  });
+
   test(`${build}: markup that slipped into the page would run nothing`, async () => {
     const { page, close } = await open(build);
     const ran = await page.evaluate(async () => {
@@ -244,4 +257,15 @@ function startWorker(kind) {
     window.testWorker = new Worker(profvet.workerUrl);
     window.testWorker.postMessage(profvet.module);
   }
+}
+
+// Runs in a worker: has a worker of its own do the work.
+function inNestedWorker({ work, ways }) {
+  const text = `onmessage = async ({ data }) => postMessage(await (${work})(data))`;
+  const nested = new Worker(URL.createObjectURL(new Blob([text])));
+  return new Promise((done, failed) => {
+    nested.onmessage = ({ data }) => done(data);
+    nested.onerror = ({ message }) => failed(new Error(message));
+    nested.postMessage(ways);
+  });
 }

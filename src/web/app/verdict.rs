@@ -27,7 +27,7 @@ pub fn VerdictBand(props: &VerdictProps) -> Html {
     let report = &props.outcome.report;
     let (tone, sign) = verdict_look(report.verdict);
     html! {
-        <section class={classes!("verdict", tone, (!props.whole).then_some("slim"))} data-verdict={verdict_name(report.verdict)} aria-labelledby="verdict-title">
+        <section class={classes!("verdict", tone, (!props.whole).then_some("slim"))} data-verdict={verdict_name(report.verdict)} data-elapsed-ms={props.outcome.elapsed_ms.to_string()} aria-labelledby="verdict-title">
             <h1 id="verdict-title"><span class="sign" aria-hidden="true">{ sign }</span>{ word(&ui, report.verdict) }</h1>
             <p class="sentence">{ sentence(&ui, report.verdict) }</p>
             if props.whole {

@@ -110,11 +110,15 @@ fn listen_to_news(hear: impl Fn(News, Option<Blob>) + 'static) -> Closure<dyn Fn
 
 fn listen_to_errors(hear: impl Fn(News, Option<Blob>) + 'static) -> Closure<dyn FnMut(ErrorEvent)> {
     Closure::new(move |event: ErrorEvent| {
-        // A worker whose script did not load sends a plain event without a message.
-        let message = Reflect::get(&event, &"message".into()).ok().and_then(|message| message.as_string());
-        let message = message.unwrap_or_else(|| "the worker's script did not load".to_string());
-        hear(News::Crashed(message), None);
+        hear(News::Crashed(words_of(&event)), None);
     })
+}
+
+/// What an error of a worker says.
+pub(super) fn words_of(event: &ErrorEvent) -> String {
+    // A worker whose script did not load sends a plain event without a message.
+    let message = Reflect::get(event, &"message".into()).ok().and_then(|message| message.as_string());
+    message.unwrap_or_else(|| "the worker's script did not load".to_string())
 }
 
 fn packed(source: &Source) -> Result<Object, JsValue> {

@@ -1,11 +1,15 @@
 //! The worker, which reads and judges while the page stays responsive.
-//! [`client`] is the page's side, [`service`] the worker's ([`copying`] its second job), [`protocol`] what they say to each other.
+//! [`client`] is the page's side, [`service`] the worker's; [`run`] is its first job, for which it starts [`helper`]s of its
+//! own, and [`copying`] its second. [`protocol`] is what they say to each other.
 
 mod client;
 mod copying;
+mod course;
+mod helper;
 mod judging;
 pub mod protocol;
 mod read;
+mod run;
 mod searching;
 mod service;
 

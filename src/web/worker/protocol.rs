@@ -20,6 +20,8 @@ pub mod field {
     pub const MORE: &str = "more";
     pub const PATH: &str = "path";
     pub const FILE: &str = "file";
+    /// Tasks for a helper, as JSON text.
+    pub const TASKS: &str = "tasks";
     /// A `viewer::Plan` as JSON text.
     pub const PLAN: &str = "plan";
     /// `Settings` as JSON text.
@@ -57,6 +59,10 @@ pub enum News {
         views: Views,
         elapsed_ms: u64,
     },
+    /// From a helper to the worker that started it: bytes that it read since its last news.
+    Read(u64),
+    /// From a helper: it is done with its tasks, and the results come along.
+    Worked,
     /// The viewer-safe copy is whole.
     Copied(Copied),
     /// What was read is judged anew, by these settings.
@@ -104,6 +110,8 @@ mod tests {
                 views: Views::default(),
                 elapsed_ms: 7,
             },
+            News::Read(5 << 32),
+            News::Worked,
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
             News::Judged { report: "{}".into(), views: Views::default(), settings: Box::default() },
             News::Found(Found { count: 5 << 32, ..Found::default() }),

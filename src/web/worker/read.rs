@@ -3,7 +3,7 @@
 use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{File, ReadableStreamByobReader, ReadableStreamReadResult};
+use web_sys::{Blob, File, ReadableStreamByobReader, ReadableStreamReadResult};
 
 use crate::browser;
 
@@ -28,12 +28,23 @@ impl Buffer {
         Buffer { outside: None, inside: vec![0; PIECE as usize] }
     }
 
-    /// Gives `take` the file's bytes in order, piece by piece, until the end or until it has enough.
-    /// Errors are in the browser's own words.
-    pub async fn read(&mut self, file: &File, take: impl FnMut(&[u8]) -> Want) -> Result<(), String> {
-        let read = match ReadableStreamByobReader::new(&file.stream()) {
-            Ok(reader) => self.read_stream(&reader, take).await,
-            Err(_) => self.read_slices(file, take).await,
+    /// Gives `take` the file's bytes from offset `start` on, in order, piece by piece, until offset `end` (`None`: the
+    /// end of the file) or until it has enough. Errors are in the browser's own words.
+    pub async fn read(
+        &mut self,
+        file: &File,
+        start: u64,
+        end: Option<u64>,
+        take: impl FnMut(&[u8]) -> Want,
+    ) -> Result<(), String> {
+        let end = end.map_or(file.size(), |end| end as f64);
+        // Offsets up to 2^53 are exact as floats.
+        let read = match file.slice_with_f64_and_f64(start as f64, end) {
+            Ok(part) => match ReadableStreamByobReader::new(&part.stream()) {
+                Ok(reader) => self.read_stream(&reader, take).await,
+                Err(_) => self.read_slices(&part, take).await,
+            },
+            Err(thrown) => Err(thrown),
         };
         read.map_err(|thrown| browser::words(&thrown))
     }
@@ -63,12 +74,12 @@ impl Buffer {
     }
 
     /// For browsers whose files are no byte streams.
-    async fn read_slices(&mut self, file: &File, mut take: impl FnMut(&[u8]) -> Want) -> Result<(), JsValue> {
-        let size = file.size();
+    async fn read_slices(&mut self, part: &Blob, mut take: impl FnMut(&[u8]) -> Want) -> Result<(), JsValue> {
+        let size = part.size();
         let mut start = 0.0;
         while start < size {
             let end = (start + f64::from(PIECE)).min(size);
-            let slice = file.slice_with_f64_and_f64(start, end)?;
+            let slice = part.slice_with_f64_and_f64(start, end)?;
             let piece = Uint8Array::new(&JsFuture::from(slice.array_buffer()).await?);
             let length = self.carry_over(&piece);
             if take(self.inside.get(..length).unwrap_or_default()) == Want::Enough {
