@@ -40,20 +40,20 @@ pub fn ReportView(props: &ReportProps) -> Html {
     let empty = outcome.views.captures.get(props.selected).map(views::empty).unwrap_or_default();
     html! {
         <ContextProvider<NewRun> context={NewRun::of(&outcome.report, props.selected)}>
-        <div class="report" data-view={props.view.name()}>
-            <VerdictBand outcome={Rc::clone(outcome)} offered={props.offered.clone()} whole={props.view == View::Overview} />
-            <OtherLimits outcome={Rc::clone(outcome)} />
-            if outcome.report.captures.get(props.selected).is_some() {
-                <Tabs view={props.view} {empty} />
-                <div id={PANEL} role="tabpanel" aria-labelledby={tab_id(props.view)}>{ panel(props) }</div>
-            } else {
-                <Nothing offered={props.offered.clone()} />
-            }
-            <section id="drop-zone" class="again" aria-label={ui.get("drop-again")}>
-                <p>{ ui.get("drop-again") }</p>
-                <div class="buttons"><PickButtons /></div>
-            </section>
-        </div>
+            <div class="report" data-view={props.view.name()}>
+                <VerdictBand outcome={Rc::clone(outcome)} offered={props.offered.clone()} whole={props.view == View::Overview} />
+                <OtherLimits outcome={Rc::clone(outcome)} />
+                if outcome.report.captures.get(props.selected).is_some() {
+                    <Tabs view={props.view} {empty} />
+                    <div id={PANEL} role="tabpanel" aria-labelledby={tab_id(props.view)}>{ panel(props) }</div>
+                } else {
+                    <Nothing offered={props.offered.clone()} />
+                }
+                <section id="drop-zone" class="again" aria-label={ui.get("drop-again")}>
+                    <p>{ ui.get("drop-again") }</p>
+                    <div class="buttons"><PickButtons /></div>
+                </section>
+            </div>
         </ContextProvider<NewRun>>
     }
 }

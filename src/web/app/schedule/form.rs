@@ -44,12 +44,12 @@ pub fn Form(props: &FormProps) -> Html {
             }) }
             { switch(&ui, "none", plan.none, false, move |none| Plan { none, ..plan }) }
             <div class="buttons">
-            if let Some(least) = clean {
-                <button type="button" onclick={go(&ui, Plan { calls: least, ..plan })}>
-                    { ui.with("schedule-use-least", [("calls", least.into())]) }
-                </button>
-            }
-            <button type="button" onclick={go(&ui, with_calls(Plan::default()))}>{ ui.get("schedule-use-guide") }</button>
+                if let Some(least) = clean {
+                    <button type="button" onclick={go(&ui, Plan { calls: least, ..plan })}>
+                        { ui.with("schedule-use-least", [("calls", least.into())]) }
+                    </button>
+                }
+                <button type="button" onclick={go(&ui, with_calls(Plan::default()))}>{ ui.get("schedule-use-guide") }</button>
             </div>
         </form>
     }
