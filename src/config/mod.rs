@@ -19,7 +19,7 @@ pub use choice::{Choice, Framework, MOST_STEPS, Stage};
 pub use collected::Collected;
 pub use window::Window;
 
-use crate::text::{Lang, Texts};
+use crate::text::Texts;
 
 /// A piece of code to copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,12 +32,11 @@ pub struct Code {
 }
 
 /// The code for a choice, comments in the language of the reader.
-pub fn code(choice: &Choice, lang: Lang) -> Vec<Code> {
-    let texts = Texts::new(lang);
+pub fn code(choice: &Choice, texts: &Texts) -> Vec<Code> {
     match choice.framework {
-        Framework::TorchNpu => native::plain(choice, &texts),
-        Framework::CannRecipes => native::recipes(choice, &texts),
-        Framework::VllmAscend => services::vllm(choice, &texts),
-        Framework::Sglang => services::sglang(choice, &texts),
+        Framework::TorchNpu => native::plain(choice, texts),
+        Framework::CannRecipes => native::recipes(choice, texts),
+        Framework::VllmAscend => services::vllm(choice, texts),
+        Framework::Sglang => services::sglang(choice, texts),
     }
 }

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use super::*;
 use crate::rules::Question;
+use crate::text::Lang;
 
 /// Every choice there is, with the steps at their ends and in between.
 fn choices() -> impl Iterator<Item = Choice> {
@@ -49,7 +50,7 @@ fn every_schedule_ends_clean_and_records_what_was_asked_for() {
 #[test]
 fn the_code_has_the_calls_and_settings_of_the_choice() {
     let everything = Choice { stage: Stage::Both, steps: 3, ..Choice::default() };
-    let [python] = code(&everything, Lang::En).try_into().expect("one piece");
+    let [python] = code(&everything, &Texts::new(Lang::En)).try_into().expect("one piece");
     for piece in [
         "ProfilerLevel.Level1",
         "AiCMetrics.PipeUtilization",
@@ -66,7 +67,7 @@ fn the_code_has_the_calls_and_settings_of_the_choice() {
     }
     let lean =
         Choice { questions: BTreeSet::from([Question::KernelTime, Question::Memory]), stack: true, ..everything };
-    let [python] = code(&lean, Lang::En).try_into().expect("one piece");
+    let [python] = code(&lean, &Texts::new(Lang::En)).try_into().expect("one piece");
     for piece in ["ProfilerLevel.Level0", "AiCMetrics.AiCoreNone", "profile_memory=True", "with_stack=True"] {
         assert!(python.text.contains(piece), "{piece} in\n{}", python.text);
     }
@@ -114,7 +115,7 @@ fn every_message_has_words() {
             }
         }
         for choice in choices().filter(|choice| choice.questions.len() == 8) {
-            for code in code(&choice, lang) {
+            for code in code(&choice, &texts) {
                 assert!(texts.has(code.purpose), "{}", code.purpose);
                 assert!(!code.text.contains("# code-"), "{}", code.text);
             }
@@ -142,10 +143,11 @@ fn parse(texts: &BTreeSet<String>) -> Option<Result<(), String>> {
 
 #[test]
 fn all_code_is_python() {
+    let [zh, en] = Lang::ALL.map(Texts::new);
     let mut texts = BTreeSet::new();
     for choice in choices() {
-        let lang = if choice.steps == 5 { Lang::Zh } else { Lang::En };
-        texts.extend(code(&choice, lang).into_iter().filter(|code| code.language == "python").map(|code| code.text));
+        let words = if choice.steps == 5 { &zh } else { &en };
+        texts.extend(code(&choice, words).into_iter().filter(|code| code.language == "python").map(|code| code.text));
     }
     for schedule in [crate::schedule::guide::REFERENCE, crate::schedule::Schedule::default()] {
         texts.insert(crate::schedule::python::with_context(&schedule));

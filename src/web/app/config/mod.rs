@@ -39,7 +39,7 @@ pub fn ConfigPage(props: &ConfigProps) -> Html {
             <section class="codes">
                 <h2>{ ui.get("config-code") }</h2>
                 <p>{ ui.get(&format!("config-note-{}", choice.framework.name())) }</p>
-                { for code(choice, ui.lang()).iter().map(|code| piece(&ui, code)) }
+                { for code(choice, &ui.texts).iter().map(|code| piece(&ui, code)) }
                 { windows(&ui, choice) }
             </section>
             <section>
