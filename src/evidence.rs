@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
+use crate::archive::Damage;
 use crate::artifacts::{Kind, Scope, file_name, folder};
 use crate::info::{Broken, Level, Metadata, ProfilerInfo, Release, ReleaseRange};
 use crate::settings::{Settings, Thresholds};
-use crate::{communication, log, table, trace};
+use crate::{archive, communication, log, table, trace};
 
 /// Facts, and the artifact they were read from.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,12 +30,32 @@ pub struct Artifact {
 }
 
 /// Why a file could not be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Refusal {
     /// The system's or browser's own words.
     Failed(String),
     /// It had another length when it was read than when it was offered.
     Changed { read: u64 },
+    /// It lies in an archive, which does not give it out whole.
+    Packed(Damage),
+}
+
+/// An archive from which the capture, or a part of it, was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Archived {
+    pub path: String,
+    pub bytes: u64,
+    /// Why the archive itself could not be read to its end.
+    pub refused: Option<Refusal>,
+    /// What concerns this capture; `None` if it was not read at all.
+    pub facts: Option<archive::Facts>,
+}
+
+impl Archived {
+    /// Whether some of its members may be missing here.
+    pub fn is_cut(&self) -> bool {
+        self.refused.is_some() || self.facts.as_ref().is_none_or(|facts| facts.is_cut)
+    }
 }
 
 /// Raw data of the collection (FORMATS §1.2, §1.5), not read but counted.
@@ -92,6 +115,8 @@ pub struct Evidence {
     pub path: String,
     pub scope: Scope,
     pub artifacts: Vec<Artifact>,
+    /// Archives that hold the capture, or that lie in it.
+    pub archives: Vec<Archived>,
     /// Whether there is an ASCEND_PROFILER_OUTPUT folder, empty or not.
     pub has_output_folder: bool,
     /// Whether the names of the layout mark it as another tool's result.
@@ -240,6 +265,7 @@ impl Evidence {
                 };
                 if folder.is_empty() || folder == "." { name.to_string() } else { format!("{folder}/{name}") }
             }
+            (Scope::Partial, path) if file_name(path) == "ASCEND_PROFILER_OUTPUT" => format!("{path}/{name}"),
             (Scope::OutputOnly, path) => format!("{path}/{name}"),
             (_, path) => format!("{path}/ASCEND_PROFILER_OUTPUT/{name}"),
         }

@@ -21,6 +21,7 @@
 //! assert_eq!(report.next.as_deref(), Some("trace-unclosed"));
 //! ```
 
+pub mod archive;
 pub mod artifacts;
 pub mod communication;
 pub mod config;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms, lowest first; rooms of one row do not import each other.
 const LAYERS: [&[&str]; 10] = [
-    &["decimal", "json", "samples", "text"],
+    &["archive", "decimal", "json", "samples", "text"],
     &["artifacts", "trace", "table", "communication", "log", "info", "schedule"],
     &["settings"],
     &["evidence"],

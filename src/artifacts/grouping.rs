@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use crate::archive::has_archive_name;
+
 use super::kind::{Kind, is_prof_folder};
 use super::path::{file_name, folder, is_below};
 
@@ -17,6 +19,8 @@ pub enum Scope {
     OutputOnly,
     /// A `PROF_*` folder of msprof.
     MsprofFolder,
+    /// Part of a capture, out of an archive that did not come whole: what is not there may have been in the rest.
+    Partial,
     /// Single files: what is not there may exist elsewhere.
     Loose,
 }
@@ -38,7 +42,7 @@ pub fn group(files: &[(String, Kind)]) -> Vec<CaptureFiles> {
     let mut captures: BTreeMap<(String, Scope), Vec<usize>> = BTreeMap::new();
     let mut loose = Vec::new();
     for (index, (path, kind)) in files.iter().enumerate() {
-        if *kind == Kind::ConsoleLog {
+        if matches!(kind, Kind::ConsoleLog | Kind::Archive) {
             continue;
         }
         match root_of(path, &roots) {
@@ -81,7 +85,7 @@ fn root_of(path: &str, roots: &BTreeSet<String>) -> Option<(String, Scope)> {
     }
     if let Some(output) = folders.iter().find(|folder| file_name(folder) == "ASCEND_PROFILER_OUTPUT") {
         return Some(match folder(output) {
-            "" => ((*output).to_string(), Scope::OutputOnly),
+            parent if parent.is_empty() || has_archive_name(parent) => ((*output).to_string(), Scope::OutputOnly),
             parent => (parent.to_string(), Scope::Whole),
         });
     }

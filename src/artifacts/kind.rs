@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::archive::has_archive_name;
+
 use super::path::file_name;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -52,6 +54,8 @@ pub enum Kind {
     RawDevice,
     /// `OPPROF_*`, `cluster_analysis_output`, MindSpore results.
     ForeignTool,
+    /// Holds files of its own (`.tar.gz`, `.zip`, `trace_view.json.gz`).
+    Archive,
     /// None of the above.
     Other,
 }
@@ -94,6 +98,7 @@ impl Kind {
             Kind::RawFramework => "raw-framework",
             Kind::RawDevice => "raw-device",
             Kind::ForeignTool => "foreign-tool",
+            Kind::Archive => "archive",
             Kind::Other => "other",
         }
     }
@@ -169,6 +174,9 @@ pub fn by_name(path: &str) -> Guess {
 
 fn by_file_name(name: &str, is_in_logs: bool) -> Guess {
     let lower = name.to_ascii_lowercase();
+    if has_archive_name(&lower) {
+        return Guess::Sure(Kind::Archive);
+    }
     if let Some(stem) = lower.strip_suffix(".json") {
         return by_json_stem(stem);
     }

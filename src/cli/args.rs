@@ -31,7 +31,7 @@ pub enum Command {
 
 #[derive(clap::Args)]
 pub struct Check {
-    /// Folders or files.
+    /// Folders, files or archives (.tar.gz, .zip, .tar, .gz).
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
     #[arg(long, value_enum, default_value_t = ReportFormat::Text)]

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use profvet::archive;
 use profvet::trace::{Facts, Reader};
 
 /// Bytes read at a time.
@@ -18,11 +19,17 @@ pub fn same_file(a: &Path, b: &Path) -> bool {
 pub fn read_trace(source: &mut File) -> io::Result<Facts> {
     let mut reader = Reader::new();
     let mut buffer = vec![0; CHUNK];
+    let mut is_start = true;
     loop {
         let count = source.read(&mut buffer)?;
-        if count == 0 {
+        let chunk = buffer.get(..count).unwrap_or_default();
+        if chunk.is_empty() {
             return Ok(reader.finish());
         }
-        reader.feed(buffer.get(..count).unwrap_or_default());
+        if is_start && archive::format(chunk).is_some() {
+            return Err(io::Error::other("this is an archive: unpack the trace first"));
+        }
+        is_start = false;
+        reader.feed(chunk);
     }
 }

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use crate::artifacts::{self, CaptureFiles, Kind, file_name};
+use crate::artifacts::{self, CaptureFiles, Kind, Scope, file_name};
 use crate::evidence::{Artifact, Evidence, Raw, Sourced};
 use crate::info::{FolderName, rank_from_file_name};
 use crate::settings::Settings;
 use crate::trace;
 
+use super::archives;
 use super::examination::{CopyOffer, Examined, File, RepairOffer};
 use super::merge;
 use super::reading::Facts;
@@ -16,13 +17,18 @@ pub(super) fn assemble(files: Vec<File>, settings: &Settings) -> Examined {
     let names: Vec<(String, Kind)> = files.iter().map(|file| (file.offered.path.clone(), file.kind)).collect();
     let groups = artifacts::group(&names);
     let named = logs_that_name_a_process(&groups, &files);
-    let captures = groups.iter().map(|capture| evidence(capture, &files, &named, settings)).collect();
-    let mut repairs: Vec<RepairOffer> =
-        files.iter().enumerate().filter_map(|(index, file)| offer(index, file)).collect();
+    let mut captures = groups.iter().map(|capture| evidence(capture, &files, &named, settings)).collect();
+    archives::attach(&mut captures, &files, settings);
+    let mut repairs: Vec<RepairOffer> = loose(&files).filter_map(|(index, file)| offer(index, file)).collect();
     repairs.sort_by(|a, b| a.artifact.cmp(&b.artifact));
-    let mut copies: Vec<CopyOffer> = files.iter().enumerate().filter_map(|(index, file)| copy(index, file)).collect();
+    let mut copies: Vec<CopyOffer> = loose(&files).filter_map(|(index, file)| copy(index, file)).collect();
     copies.sort_by(|a, b| a.artifact.cmp(&b.artifact));
     Examined { captures, repairs, copies }
+}
+
+/// Files that can be read again from where they are, as one in an archive cannot.
+fn loose(files: &[File]) -> impl Iterator<Item = (usize, &File)> {
+    files.iter().enumerate().filter(|(_, file)| !file.is_packed)
 }
 
 fn copy(index: usize, file: &File) -> Option<CopyOffer> {
@@ -44,25 +50,8 @@ fn offer(index: usize, file: &File) -> Option<RepairOffer> {
 fn evidence(capture: &CaptureFiles, files: &[File], named: &BTreeSet<usize>, settings: &Settings) -> Evidence {
     let mut members: Vec<&File> = capture.files.iter().filter_map(|index| files.get(*index)).collect();
     members.sort_by(|a, b| a.offered.path.cmp(&b.offered.path));
-    let mut evidence = Evidence {
-        path: capture.path.clone(),
-        scope: capture.scope,
-        artifacts: Vec::new(),
-        has_output_folder: false,
-        foreign: Vec::new(),
-        raw: raw(&capture.path, &members),
-        info: None,
-        metadata: None,
-        traces: Vec::new(),
-        tables: Vec::new(),
-        merged: Vec::new(),
-        communication: Vec::new(),
-        matrices: Vec::new(),
-        console: Vec::new(),
-        parser_logs: Vec::new(),
-        rank: None,
-        settings: settings.clone(),
-    };
+    let mut evidence = nothing_of(&capture.path, capture.scope, settings);
+    evidence.raw = raw(&capture.path, &members);
     for file in &members {
         add(&mut evidence, file);
     }
@@ -93,6 +82,30 @@ fn names_process(capture: &CaptureFiles, log: usize, files: &[File]) -> bool {
     match files.get(log).map(|file| &file.facts) {
         Some(Facts::Log(facts)) => pid.is_some_and(|pid| facts.pids.contains(&pid)),
         _ => false,
+    }
+}
+
+/// A capture of which nothing is known yet.
+pub(super) fn nothing_of(path: &str, scope: Scope, settings: &Settings) -> Evidence {
+    Evidence {
+        path: path.to_string(),
+        scope,
+        artifacts: Vec::new(),
+        archives: Vec::new(),
+        has_output_folder: false,
+        foreign: Vec::new(),
+        raw: Raw::default(),
+        info: None,
+        metadata: None,
+        traces: Vec::new(),
+        tables: Vec::new(),
+        merged: Vec::new(),
+        communication: Vec::new(),
+        matrices: Vec::new(),
+        console: Vec::new(),
+        parser_logs: Vec::new(),
+        rank: None,
+        settings: settings.clone(),
     }
 }
 

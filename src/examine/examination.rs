@@ -11,7 +11,7 @@ use super::assemble::assemble;
 use super::reading::{Closed, Facts, Reading, guess};
 
 /// A file that the user offers. A path that ends in `/` is an empty folder.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offered {
     /// Path below what was dropped, with `/` between folders, beginning with the dropped folder's own name.
     pub path: String,
@@ -28,15 +28,18 @@ pub struct Read {
 }
 
 /// A file, what it was taken for, and what became of it.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(super) struct File {
     pub(super) offered: Offered,
     pub(super) kind: Kind,
+    /// Whether it lies in an archive.
+    pub(super) is_packed: bool,
     pub(super) facts: Facts,
     pub(super) refused: Option<Refusal>,
     /// Stretches that were read by themselves.
+    #[serde(skip)]
     pub(super) parts: Vec<Part>,
-    is_to_be_read: bool,
+    pub(super) is_to_be_read: bool,
 }
 
 /// How a trace can be mended, and whether a second document is in the file.
@@ -113,8 +116,8 @@ impl Examination {
     /// A reading for the file at `index`.
     pub fn open(&mut self, index: usize) -> Reading {
         match self.file(index) {
-            Some(file) => Reading::of_path(&file.offered.path).with_parts(std::mem::take(&mut file.parts)),
-            None => Reading::of_path(""),
+            Some(file) => file.reading().with_parts(std::mem::take(&mut file.parts)),
+            None => Reading::of_path("", 0),
         }
     }
 
@@ -123,7 +126,8 @@ impl Examination {
         self.put(index, reading.close());
     }
 
-    pub(super) fn put(&mut self, index: usize, closed: Closed) {
+    pub(super) fn put(&mut self, index: usize, mut closed: Closed) {
+        let members = closed.facts.take_members();
         let Some(file) = self.file(index) else {
             return;
         };
@@ -133,6 +137,7 @@ impl Examination {
         if closed.bytes != file.offered.bytes && !closed.had_enough {
             file.refused = Some(Refusal::Changed { read: closed.bytes });
         }
+        self.files.extend(members);
     }
 
     /// Notes that the file at `index` could not be read, in the system's or browser's own words.
@@ -150,13 +155,18 @@ impl Examination {
 }
 
 impl File {
-    fn new(offered: Offered) -> File {
+    pub(super) fn new(offered: Offered) -> File {
         let (kind, is_to_be_read) = match guess(&offered.path) {
             Guess::Sure(kind) => (kind, is_read(kind)),
             Guess::LookInside => (Kind::Other, true),
             Guess::Unrelated => (Kind::Other, false),
         };
-        File { offered, kind, facts: Facts::Nothing, refused: None, parts: Vec::new(), is_to_be_read }
+        let facts = Facts::Nothing;
+        File { offered, kind, is_packed: false, facts, refused: None, parts: Vec::new(), is_to_be_read }
+    }
+
+    pub(super) fn reading(&self) -> Reading {
+        Reading::of_path(&self.offered.path, self.offered.bytes)
     }
 }
 
@@ -165,5 +175,5 @@ fn is_read(kind: Kind) -> bool {
     kind.is_trace()
         || kind.is_table()
         || matches!(kind, Kind::Communication | Kind::CommunicationMatrix)
-        || matches!(kind, Kind::ProfilerInfo | Kind::ProfilerMetadata | Kind::ParserLog)
+        || matches!(kind, Kind::ProfilerInfo | Kind::ProfilerMetadata | Kind::ParserLog | Kind::Archive)
 }

@@ -4,11 +4,13 @@
 //! ([`Examination::reads`]) and hand the bytes over ([`Reading::feed`]). With several workers, they first do the
 //! [`Examination::tasks`]. Nothing here does I/O.
 
+mod archives;
 mod assemble;
 mod examination;
 mod merge;
 mod reading;
 mod task;
+mod unpacking;
 
 pub use examination::{CopyOffer, Examination, Examined, Offered, Read, RepairOffer};
 pub use reading::Reading;
@@ -16,3 +18,5 @@ pub use task::{Done, Task, Work};
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod tests_archives;

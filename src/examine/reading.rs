@@ -6,6 +6,9 @@ use crate::artifacts::{Guess, HEAD, Kind, by_content, by_name};
 use crate::info::{self, Broken, Metadata, ProfilerInfo};
 use crate::{communication, log, table, trace};
 
+use super::examination::File;
+use super::unpacking::{Unpacked, Unpacking};
+
 /// Facts of one artifact.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Facts {
@@ -16,7 +19,18 @@ pub(super) enum Facts {
     Matrix(Box<communication::Matrix>),
     Info(Box<Result<ProfilerInfo, Broken>>),
     Metadata(Box<Result<Metadata, Broken>>),
+    Archive(Box<Unpacked>),
     Nothing,
+}
+
+impl Facts {
+    /// The files that an archive held, which from here on are files like others.
+    pub(super) fn take_members(&mut self) -> Vec<File> {
+        match self {
+            Facts::Archive(unpacked) => std::mem::take(&mut unpacked.files),
+            _ => Vec::new(),
+        }
+    }
 }
 
 enum Reader {
@@ -29,6 +43,7 @@ enum Reader {
     Matrix(Box<communication::MatrixReader>),
     Info(info::Reader),
     Metadata(info::MetadataReader),
+    Archive(Box<Unpacking>),
     Nothing,
 }
 
@@ -66,8 +81,10 @@ pub(super) fn guess(path: &str) -> Guess {
 }
 
 impl Reading {
-    pub(super) fn of_path(path: &str) -> Reading {
+    /// For the file of this path and size in bytes.
+    pub(super) fn of_path(path: &str, bytes: u64) -> Reading {
         let (kind, reader) = match guess(path) {
+            Guess::Sure(Kind::Archive) => (Kind::Archive, Reader::Archive(Box::new(Unpacking::new(path, bytes)))),
             Guess::Sure(kind) => (kind, reader_for(kind)),
             Guess::LookInside => (Kind::Other, Reader::Head(Vec::new(), unnamed(path))),
             Guess::Unrelated => (Kind::Other, Reader::Nothing),
@@ -114,7 +131,11 @@ impl Reading {
 
     /// Whether further bytes can add nothing.
     pub fn enough(&self) -> bool {
-        matches!(self.reader, Reader::Nothing)
+        match &self.reader {
+            Reader::Nothing => true,
+            Reader::Archive(unpacking) => unpacking.enough(),
+            _ => false,
+        }
     }
 
     /// Decides by the first bytes, and hands them on.
@@ -147,6 +168,7 @@ impl Reading {
             Reader::Matrix(reader) => Facts::Matrix(Box::new(reader.finish())),
             Reader::Info(reader) => Facts::Info(Box::new(reader.finish())),
             Reader::Metadata(reader) => Facts::Metadata(Box::new(reader.finish())),
+            Reader::Archive(unpacking) => Facts::Archive(Box::new(unpacking.finish())),
             Reader::Head(..) | Reader::Nothing => Facts::Nothing,
         };
         Closed { kind: settled(self.kind, &facts), bytes, had_enough, facts }
@@ -163,6 +185,7 @@ impl Reader {
             Reader::Matrix(reader) => reader.feed(chunk),
             Reader::Info(reader) => reader.feed(chunk),
             Reader::Metadata(reader) => reader.feed(chunk),
+            Reader::Archive(unpacking) => unpacking.feed(chunk),
             Reader::Head(..) | Reader::Nothing => {}
         }
     }

@@ -71,7 +71,7 @@ impl Task {
 
     pub fn begin(&self) -> Work {
         Work(match self.span {
-            Span::Whole => Inner::Whole(Reading::of_path(&self.path)),
+            Span::Whole => Inner::Whole(Reading::of_path(&self.path, self.bytes)),
             Span::Stretch(start, end) => Inner::Stretch(Box::new(Segment::new(start, end))),
         })
     }

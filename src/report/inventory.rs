@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::artifacts::Kind;
-use crate::evidence::Evidence;
+use crate::evidence::{Archived, Evidence};
 use crate::rules::{Presence, expectations};
 
 use super::model::{ArtifactLine, State};
@@ -39,7 +39,7 @@ fn logs(evidence: &Evidence) -> Vec<ArtifactLine> {
 }
 
 fn present(evidence: &Evidence) -> Vec<ArtifactLine> {
-    let mut lines = Vec::new();
+    let mut lines: Vec<ArtifactLine> = evidence.archives.iter().map(archive).collect();
     let mut others: BTreeMap<&str, (u64, usize)> = BTreeMap::new();
     for file in &evidence.artifacts {
         let is_listed = file.kind != Kind::Other || others.values().map(|sum| sum.1).sum::<usize>() < MOST_OTHERS;
@@ -54,6 +54,12 @@ fn present(evidence: &Evidence) -> Vec<ArtifactLine> {
         lines.push(line(file.path.clone(), file.kind, file.bytes, state));
     }
     lines
+}
+
+fn archive(archive: &Archived) -> ArtifactLine {
+    let is_open = archive.refused.is_none() && archive.facts.as_ref().is_some_and(|facts| facts.members > 0);
+    let state = if is_open { State::Present } else { State::Unreadable };
+    line(archive.path.clone(), Kind::Archive, archive.bytes, state)
 }
 
 /// Raw data is counted, not listed: it has thousands of files.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::artifacts::Kind;
+use crate::artifacts::{Kind, is_below};
 use crate::rules::{Finding, Question, Status, Summary};
 
 /// The schema name in every JSON report.
@@ -74,6 +74,18 @@ pub struct CaptureReport {
     /// What is needed to compare this capture with others.
     #[serde(default)]
     pub summary: Summary,
+}
+
+impl CaptureReport {
+    /// Whether a trace that can be mended lies in an archive, out of which nothing can be mended.
+    pub fn has_packed_repair(&self) -> bool {
+        let archives: Vec<&str> =
+            self.artifacts.iter().filter(|line| line.kind == "archive").map(|line| line.path.as_str()).collect();
+        let can_be_mended = self.findings.iter().filter(|finding| finding.facts.contains_key("kept_events"));
+        can_be_mended
+            .flat_map(|finding| &finding.evidence)
+            .any(|place| archives.iter().any(|archive| is_below(&place.artifact, archive)))
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

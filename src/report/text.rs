@@ -67,6 +67,9 @@ impl Page {
         self.answers(capture);
         self.findings(capture);
         self.absences(capture);
+        if capture.has_packed_repair() {
+            self.line(&self.words.get("packed-trace"));
+        }
     }
 
     fn next(&mut self, rule: Option<&str>) {

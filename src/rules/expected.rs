@@ -1,6 +1,7 @@
 //! Which files this configuration must produce (FORMATS §2), and why the others are not there.
 
-use crate::artifacts::{Kind, Scope};
+use crate::archive::has_archive_name;
+use crate::artifacts::{Kind, Scope, folder};
 use crate::evidence::Evidence;
 use crate::info::{Level, ProfilerInfo, Release};
 use crate::table::Kernels;
@@ -239,9 +240,17 @@ fn without_info(row: &Row, evidence: &Evidence) -> (Presence, &'static str) {
 fn is_complete(evidence: &Evidence) -> bool {
     match evidence.scope {
         Scope::Whole | Scope::OutputOnly => true,
-        Scope::Loose => evidence.artifacts.len() > 1 && evidence.artifacts.iter().all(|file| file.path.contains('/')),
-        Scope::MsprofFolder => false,
+        Scope::Loose => {
+            evidence.artifacts.len() > 1 && evidence.artifacts.iter().all(|file| lies_in_folder(&file.path))
+        }
+        Scope::MsprofFolder | Scope::Partial => false,
     }
+}
+
+/// Files put into an archive one by one are single files, too.
+fn lies_in_folder(path: &str) -> bool {
+    let folder = folder(path);
+    !folder.is_empty() && !has_archive_name(folder)
 }
 
 /// Whether the level is one at which HCCL is traced; `None` when it is not known.

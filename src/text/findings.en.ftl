@@ -95,6 +95,49 @@ finding-file-unreadable =
                 [one] One JSON file is broken
                *[other] { $count } JSON files are broken
             }: no tool can load it. The place is shown.
+            [archive] { $lost ->
+                [0] The archive could be read, with oddities.
+               *[other] Part of what is in the archive could not be read.
+            }{ $truncated ->
+                [0] { "" }
+               *[other] { " " }It ends too early: what arrived is judged (files: { $members }), what would follow is unknown.
+            }{ $corrupt ->
+                [0] { "" }
+               *[other] { " " }Broken inside: { $corrupt }.
+            }{ $checksum ->
+                [0] { "" }
+               *[other] { " " }Wrong checksum: { $checksum }.
+            }{ $encrypted ->
+                [0] { "" }
+               *[other] { " " }Locked with a password: { $encrypted }.
+            }{ $unsupported ->
+                [0] { "" }
+               *[other] { " " }In a format that is not opened here: { $unsupported }; unpack it and drop the folder.
+            }{ $not_an_archive ->
+                [0] { "" }
+               *[other] { " " }No archive in spite of the name: { $not_an_archive }.
+            }{ $too_large ->
+                [0] { "" }
+               *[other] { " " }It unpacks to more than 200 times its size; reading was stopped there.
+            }{ $too_many ->
+                [0] { "" }
+               *[other] { " " }It has more than 200 000 members; the rest was left aside.
+            }{ $too_deep ->
+                [0] { "" }
+               *[other] { " " }Archives that lie too deep inside others, not opened: { $too_deep }.
+            }{ $link ->
+                [0] { "" }
+               *[other] { " " }Links, whose content is elsewhere: { $link }.
+            }{ $odd_name ->
+                [0] { "" }
+               *[other] { " " }Names that lead out of the folder, taken as if inside: { $odd_name }.
+            }{ $duplicate ->
+                [0] { "" }
+               *[other] { " " }Names that occur again, of which the last counts: { $duplicate }.
+            }{ $count ->
+                [0] { "" }
+               *[other] { " " }Further files that could not be read: { $count }.
+            }
            *[refused] { $count ->
                 [one] One file could not be read
                *[other] { $count } files could not be read

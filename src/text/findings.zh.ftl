@@ -87,6 +87,49 @@ finding-file-unreadable =
         [ok] 所有文件都能读取。
        *[other] { $kind ->
             [broken-json] 有 { $count } 个 JSON 文件已损坏，任何工具都加载不了。损坏的位置见下。
+            [archive] { $lost ->
+                [0] 压缩包可以读取，但有异常之处。
+               *[other] 压缩包里有一部分内容读不出来。
+            }{ $truncated ->
+                [0] { "" }
+               *[other] 压缩包不完整：已到达的 { $members } 个文件照常判定，后面的内容未知。
+            }{ $corrupt ->
+                [0] { "" }
+               *[other] 内部损坏：{ $corrupt } 处。
+            }{ $checksum ->
+                [0] { "" }
+               *[other] 校验和不符：{ $checksum } 处。
+            }{ $encrypted ->
+                [0] { "" }
+               *[other] 有密码保护：{ $encrypted } 个文件。
+            }{ $unsupported ->
+                [0] { "" }
+               *[other] 不支持的格式：{ $unsupported } 处，请解压后拖入目录。
+            }{ $not_an_archive ->
+                [0] { "" }
+               *[other] 名称像压缩包，内容不是：{ $not_an_archive } 个。
+            }{ $too_large ->
+                [0] { "" }
+               *[other] 解压后超过自身大小的 200 倍，已停止读取。
+            }{ $too_many ->
+                [0] { "" }
+               *[other] 成员超过 20 万个，其余未读。
+            }{ $too_deep ->
+                [0] { "" }
+               *[other] 嵌套过深、未打开的压缩包：{ $too_deep } 个。
+            }{ $link ->
+                [0] { "" }
+               *[other] 只有链接、没有内容：{ $link } 个。
+            }{ $odd_name ->
+                [0] { "" }
+               *[other] 名称指向目录之外，按目录之内处理：{ $odd_name } 个。
+            }{ $duplicate ->
+                [0] { "" }
+               *[other] 重名，以最后一个为准：{ $duplicate } 个。
+            }{ $count ->
+                [0] { "" }
+               *[other] 另有 { $count } 个文件读不出来。
+            }
            *[refused] 有 { $count } 个文件读不出来{ $changed ->
                 [0] 。
                *[other] （其中 { $changed } 个在读取过程中发生了变化）。

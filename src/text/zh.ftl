@@ -207,6 +207,7 @@ repaired-note =
     { $events ->
        *[other] 保留 { $events } 个事件
     }，丢失 { $lost }
+packed-trace = trace 在压缩包内：要修复它，请先解压，再拖入该文件，或对它执行 profvet repair。
 download-viewer-trace = 下载 Perfetto 用副本
 viewer-note = .json.gz，用于 Perfetto 和 chrome://tracing：时间为数字，从第一个事件算起；连线编号改为小整数
 viewer-done =

@@ -30,7 +30,7 @@ fn check(evidence: &Evidence) -> Finding {
     if evidence.has(Kind::Communication) {
         return present(evidence);
     }
-    if evidence.scope == Scope::Loose {
+    if matches!(evidence.scope, Scope::Loose | Scope::Partial) {
         return Finding::unknown(RULE.id, "partial-drop");
     }
     let seen = sees_communication(evidence);

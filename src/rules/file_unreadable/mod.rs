@@ -1,9 +1,13 @@
 //! `file-unreadable`: a file was refused, changed meanwhile, or is JSON that nothing can load
+mod archive;
+
 use crate::communication;
 use crate::evidence::{Artifact, Evidence, Refusal};
 use crate::info::{self, Category};
 use crate::rules::support::always;
 use crate::rules::{Finding, Group, Place, Rule};
+
+use archive::Packed;
 
 pub static RULE: Rule = Rule {
     id: "file-unreadable",
@@ -19,32 +23,46 @@ pub static RULE: Rule = Rule {
 const MOST: usize = 20;
 
 fn check(evidence: &Evidence) -> Finding {
-    let refused = refused(evidence);
+    let packed = Packed(evidence);
+    let refused = [packed.refused(), refused(evidence)].concat();
     let broken = broken(evidence);
     let count = refused.len() + broken.len();
-    if count == 0 {
+    if count == 0 && packed.harms() == 0 {
         return Finding::ok(RULE.id);
     }
     let changes = |file: &&Refusal| matches!(file, Refusal::Changed { .. });
     let changed = evidence.artifacts.iter().filter_map(|file| file.refused.as_ref()).filter(changes).count();
-    let is_costly = !refused.is_empty() || broken.iter().any(|broken| broken.is_needed);
-    let kind = if refused.is_empty() { "broken-json" } else { "refused" };
+    let is_costly = !refused.is_empty() || packed.is_costly() || broken.iter().any(|broken| broken.is_needed);
+    let kind = match packed.harms() {
+        0 if refused.is_empty() => "broken-json",
+        0 => "refused",
+        _ => "archive",
+    };
     let finding = if is_costly { Finding::fail(RULE.id) } else { Finding::warn(RULE.id) };
+    let finding = if kind == "archive" { packed.tell(finding) } else { finding };
+    let broken_places = broken.iter().map(|broken| broken.place.clone());
+    let places: Vec<Place> = packed.places().into_iter().chain(refused).chain(broken_places).take(MOST).collect();
     finding
         .fact("kind", kind)
         .fact("count", count)
         .fact("changed", changed)
         .fact("broken", broken.len())
-        .seen_all(refused.into_iter().chain(broken.into_iter().map(|broken| broken.place)).take(MOST))
+        .seen_all(places)
 }
 
 fn refused(evidence: &Evidence) -> Vec<Place> {
     let refused = evidence.artifacts.iter().filter_map(|file| Some((file, file.refused.as_ref()?)));
-    let place = |(file, refusal): (&Artifact, &Refusal)| match refusal {
-        Refusal::Failed(reason) => Place::of(&file.path).showing(reason),
-        Refusal::Changed { read } => Place::of(&file.path).at_byte(*read),
-    };
-    refused.map(place).collect()
+    // What an archive did not give out whole, the archive tells.
+    let is_own = |(_, refusal): &(&Artifact, &Refusal)| !matches!(refusal, Refusal::Packed(_));
+    refused.filter(is_own).map(|(file, refusal)| place(&file.path, refusal)).collect()
+}
+
+fn place(path: &str, refusal: &Refusal) -> Place {
+    match refusal {
+        Refusal::Failed(reason) => Place::of(path).showing(reason),
+        Refusal::Changed { read } => Place::of(path).at_byte(*read),
+        Refusal::Packed(_) => Place::of(path),
+    }
 }
 
 /// A JSON file that no tool can load.

@@ -40,7 +40,7 @@ fn cause(evidence: &Evidence) -> &'static str {
         Some(Level::Level0) => "level0",
         Some(Level::Level1 | Level::Level2) => "metrics-none",
         _ if evidence.has(Kind::OpStatistic) || evidence.has(Kind::ApiStatistic) => "metrics-none",
-        _ if evidence.scope != Scope::Loose => "level0",
+        _ if !matches!(evidence.scope, Scope::Loose | Scope::Partial) => "level0",
         _ => "either",
     }
 }

@@ -28,7 +28,7 @@ fn check(evidence: &Evidence) -> Finding {
             .seen_all(evidence.raw.prof.iter().map(|prof| Place::of(format!("{prof}/mindstudio_profiler_output"))))
             .fact("sign", "leftover");
     }
-    if unfinished && evidence.scope != Scope::Loose {
+    if unfinished && !matches!(evidence.scope, Scope::Loose | Scope::Partial) {
         return Finding::warn(RULE.id).seen(Place::of(evidence.output_path("analyse.done"))).fact("sign", "not-done");
     }
     if evidence.has(Kind::AnalyseDone) || evidence.profiler_info().is_some() {

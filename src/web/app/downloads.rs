@@ -6,6 +6,7 @@ use wasm_bindgen::JsValue;
 use yew::prelude::*;
 
 use profvet::examine::RepairOffer;
+use profvet::report::CaptureReport;
 use profvet::text::size;
 use profvet::trace::Piece;
 
@@ -30,12 +31,16 @@ pub fn Downloads(props: &DownloadsProps) -> Html {
     let ui = use_ui();
     let outcome = &props.outcome;
     let repairs = outcome.repairs.iter().filter(|offer| belongs(props, &offer.artifact));
+    let capture = outcome.report.captures.get(props.selected);
     let copies = outcome.copies.iter().filter(|offer| belongs(props, &offer.artifact));
     html! {
         <section class="downloads" aria-label={ui.get("downloads")}>
             <Share outcome={Rc::clone(outcome)} />
             { for repairs.map(|offer| mended(&ui, offer)) }
             { for copies.map(|offer| html! { <ViewerCopy key={offer.index} offer={offer.clone()} /> }) }
+            if capture.is_some_and(CaptureReport::has_packed_repair) {
+                <p>{ ui.get("packed-trace") }</p>
+            }
         </section>
     }
 }
