@@ -1,7 +1,7 @@
 // Makes the two pages out of what trunk has built. Runs as trunk's post_build hook.
 // In: the staging folder with index.html, the wasm-bindgen glue, the wasm, the style and the icon.
-// Out: the same folder with index.html for a server (external files, named after their content) and profvet.html,
-// one file that holds everything. Both carry a Content-Security-Policy that allows just their own parts.
+// Out: the same folder with index.html for a server (external files, named after their content, and a service worker that
+// keeps them) and profvet.html, one file that holds everything. Both carry a Content-Security-Policy that allows just their own parts.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,9 @@ if (!staging) fail("TRUNK_STAGING_DIR is not set: this script is run by trunk, s
 
 const html = readFileSync(join(staging, "index.html"), "utf8");
 const parts = collect(html);
-writeFileSync(join(staging, "index.html"), servedPage(html, parts));
+const served = servedPage(html, parts);
+writeFileSync(join(staging, "index.html"), served.page);
+writeFileSync(join(staging, "service.js"), serviceWorker(served));
 writeFileSync(join(staging, "profvet.html"), oneFilePage(html, parts));
 
 /** Reads what trunk has staged, takes it away, and returns the parts both pages are made of. */
@@ -57,7 +59,7 @@ function servedPage(html, parts) {
   const style = store("style", "css", parts.style);
   const glue = store("profvet", "js", parts.glue);
   const boot = store("boot", "js", parts.boot);
-  return page(html, SERVED, [
+  const text = page(html, SERVED, [
     [parts.iconTag, iconLink(parts.icon)],
     ...replaceAll(
       parts.styleTags,
@@ -70,6 +72,21 @@ function servedPage(html, parts) {
     ),
     [`${parts.marker}\n`, ""],
   ]);
+  return { page: text, files: [wasm, style, glue, boot] };
+}
+
+/** The service worker with the files of this version. Its name never changes: browsers look there for a newer one. */
+function serviceWorker({ page, files }) {
+  const digests = { "index.html": hexDigest(page) };
+  for (const { name, content } of files) digests[name] = hexDigest(content);
+  const list = JSON.stringify(digests, null, 2);
+  const text = readFileSync(join(root, "www/service.js"), "utf8");
+  const version = hexDigest(list + text).slice(0, 16);
+  return text.replace("@version@", version).replace("@files@", list);
+}
+
+function hexDigest(content) {
+  return createHash("sha256").update(content).digest("hex");
 }
 
 function oneFilePage(html, parts) {
@@ -109,9 +126,9 @@ function iconLink(icon) {
 
 /** Writes a served file under a name that changes with its content, so that two versions never mix. */
 function store(stem, extension, content) {
-  const name = `${stem}-${createHash("sha256").update(content).digest("hex").slice(0, 16)}.${extension}`;
+  const name = `${stem}-${hexDigest(content).slice(0, 16)}.${extension}`;
   writeFileSync(join(staging, name), content);
-  return { name, integrity: `sha384-${createHash("sha384").update(content).digest("base64")}` };
+  return { name, content, integrity: `sha384-${createHash("sha384").update(content).digest("base64")}` };
 }
 
 /** Text that goes between tags: what the browser hashes must be what we hash, and nothing may end the element. */

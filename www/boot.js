@@ -1,5 +1,5 @@
 // Starts profvet: finds the WebAssembly (a file beside the page, or text inside it), compiles it once, closes the
-// network for good, and starts the page. In comes `profvetGlue` and `profvetWorker` from the script before this one;
+// network for good, and starts the page. A hosted page is kept for the next time, when its server may be away. In comes `profvetGlue` and `profvetWorker` from the script before this one;
 // out goes `globalThis.profvet = { module, workerUrl, oneFile }`, or a readable message.
 // Written in the oldest JavaScript, so that a browser that can't run profvet can still say so.
 (function () {
@@ -9,6 +9,12 @@
   // its workers, not even from its own server. It adds to the policy in the page's head and can't be taken back.
   var CLOSED = "default-src 'none'; script-src 'wasm-unsafe-eval'; img-src data:; connect-src 'none'; " +
     "worker-src blob:; base-uri 'none'; form-action 'none'";
+  // The manifest is part of the page and no request; the one-file page has none.
+  var CLOSED_HOSTED = CLOSED + "; manifest-src data:";
+
+  // How long the start waits for the service worker to be known, in milliseconds: a slow server does not hold up the page.
+  var PATIENCE = 2000;
+  var SERVICE = "service.js";
 
   // The smallest module with a SIMD instruction.
   var SIMD_PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
@@ -53,10 +59,90 @@
     return embeddedBytes(element).then(function (bytes) { return WebAssembly.compile(bytes); });
   }
 
-  function closeNetwork() {
+  // The only addresses a script is ever started from, where the browser asks (Trusted Types).
+  function admitScripts(addresses) {
+    if (!window.trustedTypes) return;
+    trustedTypes.createPolicy("default", {
+      createScriptURL: function (address) {
+        if (addresses.indexOf(address) < 0) throw new TypeError("profvet starts no script from " + address);
+        return address;
+      }
+    });
+  }
+
+  function setOffline(state) {
+    document.documentElement.setAttribute("data-offline", state);
+  }
+
+  // Has the browser keep this version. Done before the network is closed: later the page could not ask for it.
+  function keepForOffline(oneFile) {
+    setOffline("none");
+    if (oneFile || !window.isSecureContext || !navigator.serviceWorker) return Promise.resolve();
+    setOffline("pending");
+    addManifest();
+    var known = navigator.serviceWorker.register(SERVICE).then(watch, function (error) {
+      setOffline("failed");
+      if (window.console) console.warn("profvet is not kept for offline use: " + error);
+    });
+    return Promise.race([known, new Promise(function (resolve) { setTimeout(resolve, PATIENCE); })]);
+  }
+
+  function watch(registration) {
+    if (registration.active) setOffline("ready");
+    if (registration.waiting) offer(registration.waiting);
+    follow(registration.installing);
+    registration.addEventListener("updatefound", function () { follow(registration.installing); });
+  }
+
+  function follow(version) {
+    if (!version) return;
+    version.addEventListener("statechange", function () {
+      if (version.state === "activated") setOffline("ready");
+      if (version.state === "installed" && navigator.serviceWorker.controller) offer(version);
+      if (version.state === "redundant" && !navigator.serviceWorker.controller) setOffline("failed");
+    });
+  }
+
+  // A newer version is there, whole. The page in hand stays what it is until its reader says so.
+  function offer(version) {
+    if (document.querySelector(".boot-update")) return;
+    var isChinese = /^zh/.test(document.documentElement.lang);
+    var bar = paragraph(isChinese ? "zh" : "en", isChinese ? "profvet 有新版本。" : "A new version of profvet is ready. ");
+    bar.className = "boot-update";
+    bar.setAttribute("role", "status");
+    var button = document.createElement("button");
+    button.type = "button";
+    button.appendChild(document.createTextNode(isChinese ? "重新载入" : "Reload"));
+    button.addEventListener("click", function () {
+      navigator.serviceWorker.addEventListener("controllerchange", function () { location.reload(); });
+      version.postMessage("take over");
+    });
+    bar.appendChild(button);
+    document.body.insertBefore(bar, document.body.firstChild);
+  }
+
+  // A manifest must name its page in full, and the page may be anywhere: so it is made here, and fetched from nowhere.
+  function addManifest() {
+    var icon = document.querySelector("link[rel=icon]");
+    var here = new URL("./", location.href).href;
+    var manifest = document.createElement("link");
+    manifest.rel = "manifest";
+    manifest.href = "data:application/manifest+json," + encodeURIComponent(JSON.stringify({
+      name: "profvet",
+      short_name: "profvet",
+      description: "判断昇腾 profiling 结果能不能用 · Judges Ascend profiling results",
+      start_url: here,
+      scope: here,
+      display: "standalone",
+      icons: icon ? [{ src: icon.href, sizes: "any", type: "image/svg+xml" }] : []
+    }));
+    document.head.appendChild(manifest);
+  }
+
+  function closeNetwork(oneFile) {
     var policy = document.createElement("meta");
     policy.httpEquiv = "Content-Security-Policy";
-    policy.content = CLOSED;
+    policy.content = oneFile ? CLOSED : CLOSED_HOSTED;
     document.head.appendChild(policy);
   }
 
@@ -75,10 +161,13 @@
     }
     var oneFile = element.tagName === "SCRIPT";
     Promise.resolve().then(function () {
-      return compile(element, oneFile);
-    }).then(function (module) {
-      closeNetwork();
-      globalThis.profvet = Object.freeze({ module: module, workerUrl: workerAddress(), oneFile: oneFile });
+      var worker = workerAddress();
+      admitScripts([worker, SERVICE]);
+      return Promise.all([worker, compile(element, oneFile), keepForOffline(oneFile)]);
+    }).then(function (parts) {
+      closeNetwork(oneFile);
+      var module = parts[1];
+      globalThis.profvet = Object.freeze({ module: module, workerUrl: parts[0], oneFile: oneFile });
       return profvetGlue()({ module_or_path: module });
     }).then(function () {
       document.documentElement.setAttribute("data-boot", "started");

@@ -60,7 +60,8 @@ function isExecutable(path) {
 
 /**
  * Serves a folder on 127.0.0.1, on a free port. `prefix` puts it into a sub-path, `types` overrides content types by
- * extension. Returns `{ origin, url, hits, close }`; `hits` lists the path of every request that arrived.
+ * extension. Returns `{ origin, url, hits, close, stop }`; `hits` lists the path of every request that arrived, `stop`
+ * ends the server and what is still open to it.
  */
 export async function serve(folder = DIST, { prefix = "/", types = {} } = {}) {
   const hits = [];
@@ -81,7 +82,8 @@ export async function serve(folder = DIST, { prefix = "/", types = {} } = {}) {
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   server.unref();
   const origin = `http://127.0.0.1:${server.address().port}`;
-  return { origin, url: origin + prefix, hits, close: () => server.close() };
+  const stop = () => new Promise((done) => (server.close(done), server.closeAllConnections()));
+  return { origin, url: origin + prefix, hits, close: () => server.close(), stop };
 }
 
 function fileBehind(folder, prefix, path) {
@@ -138,9 +140,15 @@ export async function open(build, options = {}) {
   return { page, context, requests, errors, close: () => context.close() };
 }
 
-/** Waits until the page runs; throws the page's own message when it could not start. */
+/**
+ * Waits until the page runs and its service worker has fetched what it keeps; throws the page's own message when it
+ * could not start.
+ */
 export async function started(page) {
-  await page.waitForFunction(() => document.documentElement.dataset.boot);
+  await page.waitForFunction(() => {
+    const { boot, offline } = document.documentElement.dataset;
+    return boot && offline !== "pending";
+  });
   const state = await page.evaluate(() => document.documentElement.dataset.boot);
   if (state !== "started") throw new Error(await page.innerText("body"));
 }
