@@ -12,5 +12,26 @@ if (self.trustedTypes) {
 
 onmessage = function (event) {
   onmessage = null;
-  wasm_bindgen.initSync({ module: event.data });
+  const { memory } = wasm_bindgen.initSync({ module: event.data });
+  let isTold = false;
+  function tell(event, error) {
+    if (isTold) return;
+    isTold = true;
+    event.preventDefault();
+    setTimeout(function () { throw reason(memory, error); });
+  }
+  addEventListener("error", function (event) { tell(event, event.error); });
+  // A program that breaks down between two reads fails a promise, of which the page would never hear.
+  addEventListener("unhandledrejection", function (event) { tell(event, event.reason); });
 };
+
+// A program without memory left stops like any other that breaks down: whether some is left is to be tried out.
+function reason(memory, error) {
+  const BLOCKS = 256; // of 64 KiB: more than profvet ever asks for at a time
+  try {
+    memory.grow(BLOCKS);
+    return error;
+  } catch {
+    return new Error("out of memory: " + (memory.buffer.byteLength >> 20) + " MB are in use and the browser gives no more");
+  }
+}

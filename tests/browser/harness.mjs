@@ -18,7 +18,7 @@ export const ONE_FILE = join(DIST, "profvet.html");
 export const BUILDS = ["served", "one-file"];
 
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const CHROMIUM_FLAGS = [
+export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
