@@ -20,7 +20,7 @@ pub struct Found {
 /// Everything below the paths, each named from its own folder's name on.
 ///
 /// # Errors
-/// A path that does not exist.
+/// A path that does not exist, or is no file or folder.
 pub fn walk(paths: &[PathBuf]) -> io::Result<Vec<Found>> {
     let mut found = Vec::new();
     let mut seen = BTreeSet::new();
@@ -29,8 +29,11 @@ pub fn walk(paths: &[PathBuf]) -> io::Result<Vec<Found>> {
         let name = own_name(path)?;
         if metadata.is_dir() {
             list(path, &name, 0, &mut seen, &mut found);
-        } else {
+        } else if metadata.is_file() {
             found.push(file(path.clone(), name, metadata.len()));
+        } else {
+            // Reading a pipe or device may never end.
+            return Err(named(path, &io::Error::other("neither a file nor a folder")));
         }
     }
     Ok(found)
@@ -48,7 +51,13 @@ fn own_name(path: &Path) -> io::Result<String> {
 fn list(folder: &Path, name: &str, depth: usize, seen: &mut BTreeSet<PathBuf>, found: &mut Vec<Found>) {
     // A link back to a folder above would never end.
     let is_new = fs::canonicalize(folder).is_ok_and(|real| seen.insert(real));
-    if !is_new || depth > MAX_DEPTH {
+    if !is_new {
+        return;
+    }
+    if depth > MAX_DEPTH {
+        let reason = format!("more than {MAX_DEPTH} levels of folders");
+        let offered = Offered { path: format!("{name}/"), bytes: 0 };
+        found.push(Found { offered, source: folder.to_path_buf(), refused: Some(io::Error::other(reason)) });
         return;
     }
     let entries = match fs::read_dir(folder) {
