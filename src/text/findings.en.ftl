@@ -571,6 +571,7 @@ kind-console-log = console log
 kind-raw-framework = raw host data
 kind-raw-device = raw device data
 kind-foreign-tool = other tool's file
+kind-archive = archive
 kind-other = other
 
 ## Sizes, encodings, single events and records

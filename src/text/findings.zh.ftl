@@ -536,6 +536,7 @@ kind-console-log = 控制台日志
 kind-raw-framework = host 原始数据
 kind-raw-device = device 原始数据
 kind-foreign-tool = 其他工具的文件
+kind-archive = 压缩包
 kind-other = 其他
 
 ## 大小、编码、单个事件和记录
