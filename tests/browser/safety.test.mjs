@@ -296,14 +296,3 @@ function startWorker(kind) {
     window.testWorker.postMessage(profvet.module);
   }
 }
-
-// Runs in a worker: has a worker of its own do the work.
-function inNestedWorker({ work, ways }) {
-  const text = `onmessage = async ({ data }) => postMessage(await (${work})(data))`;
-  const nested = new Worker(URL.createObjectURL(new Blob([text])));
-  return new Promise((done, failed) => {
-    nested.onmessage = ({ data }) => done(data);
-    nested.onerror = ({ message }) => failed(new Error(message));
-    nested.postMessage(ways);
-  });
-}
