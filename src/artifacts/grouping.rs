@@ -42,7 +42,8 @@ pub fn group(files: &[(String, Kind)]) -> Vec<CaptureFiles> {
     let mut captures: BTreeMap<(String, Scope), Vec<usize>> = BTreeMap::new();
     let mut loose = Vec::new();
     for (index, (path, kind)) in files.iter().enumerate() {
-        if matches!(kind, Kind::ConsoleLog | Kind::Archive) {
+        // A report is about captures, and no part of one; of an archive the members count.
+        if matches!(kind, Kind::ConsoleLog | Kind::Archive | Kind::Report) {
             continue;
         }
         match root_of(path, &roots) {

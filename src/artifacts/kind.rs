@@ -56,6 +56,8 @@ pub enum Kind {
     ForeignTool,
     /// Holds files of its own (`.tar.gz`, `.zip`, `trace_view.json.gz`).
     Archive,
+    /// What profvet wrote about captures: a report in JSON.
+    Report,
     /// None of the above.
     Other,
 }
@@ -99,6 +101,7 @@ impl Kind {
             Kind::RawDevice => "raw-device",
             Kind::ForeignTool => "foreign-tool",
             Kind::Archive => "archive",
+            Kind::Report => "profvet-report",
             Kind::Other => "other",
         }
     }

@@ -45,7 +45,7 @@ mod tests {
             release: None,
             verdict: Verdict::Unusable,
             next: None,
-            summary: Summary { settings },
+            summary: Summary { settings, ..Summary::default() },
             answers: Vec::new(),
             findings: Vec::new(),
             artifacts: Vec::new(),

@@ -9,7 +9,7 @@ use crate::settings::Settings;
 use crate::trace;
 
 use super::archives;
-use super::examination::{CopyOffer, Examined, File, RepairOffer};
+use super::examination::{CopyOffer, Examined, File, Given, RepairOffer};
 use super::merge;
 use super::reading::Facts;
 
@@ -23,7 +23,16 @@ pub(super) fn assemble(files: Vec<File>, settings: &Settings) -> Examined {
     repairs.sort_by(|a, b| a.artifact.cmp(&b.artifact));
     let mut copies: Vec<CopyOffer> = loose(&files).filter_map(|(index, file)| copy(index, file)).collect();
     copies.sort_by(|a, b| a.artifact.cmp(&b.artifact));
-    Examined { captures, repairs, copies }
+    let mut reports: Vec<Given> = files.into_iter().filter_map(given).collect();
+    reports.sort_by(|a, b| a.path.cmp(&b.path));
+    Examined { captures, repairs, copies, reports }
+}
+
+fn given(file: File) -> Option<Given> {
+    match file.facts {
+        Facts::Report(bytes) => Some(Given { path: file.offered.path, bytes }),
+        _ => None,
+    }
 }
 
 /// Files that can be read again from where they are, as one in an archive cannot.

@@ -62,6 +62,14 @@ pub struct CopyOffer {
     pub plan: viewer::Plan,
 }
 
+/// A report that was offered, not opened yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    pub path: String,
+    /// `None` when it is too large.
+    pub bytes: Option<Vec<u8>>,
+}
+
 /// The examination of everything that was dropped together.
 pub struct Examination {
     files: Vec<File>,
@@ -73,6 +81,8 @@ pub struct Examined {
     pub captures: Vec<Evidence>,
     pub repairs: Vec<RepairOffer>,
     pub copies: Vec<CopyOffer>,
+    /// Reports among what was offered, by path.
+    pub reports: Vec<Given>,
 }
 
 impl Examined {

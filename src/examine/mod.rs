@@ -12,7 +12,7 @@ mod reading;
 mod task;
 mod unpacking;
 
-pub use examination::{CopyOffer, Examination, Examined, Offered, Read, RepairOffer};
+pub use examination::{CopyOffer, Examination, Examined, Given, Offered, Read, RepairOffer};
 pub use reading::Reading;
 pub use task::{Done, Task, Work};
 

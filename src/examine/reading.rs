@@ -20,8 +20,13 @@ pub(super) enum Facts {
     Info(Box<Result<ProfilerInfo, Broken>>),
     Metadata(Box<Result<Metadata, Broken>>),
     Archive(Box<Unpacked>),
+    /// The bytes of a report; `None` when they are too many.
+    Report(Option<Vec<u8>>),
     Nothing,
 }
+
+/// Bytes of a report that are kept: 2,000 captures take 50 MB.
+const MOST_REPORT: usize = 256 << 20;
 
 impl Facts {
     /// The files that an archive held, which from here on are files like others.
@@ -44,6 +49,7 @@ enum Reader {
     Info(info::Reader),
     Metadata(info::MetadataReader),
     Archive(Box<Unpacking>),
+    Report(Option<Vec<u8>>),
     Nothing,
 }
 
@@ -132,7 +138,7 @@ impl Reading {
     /// Whether further bytes can add nothing.
     pub fn enough(&self) -> bool {
         match &self.reader {
-            Reader::Nothing => true,
+            Reader::Nothing | Reader::Report(None) => true,
             Reader::Archive(unpacking) => unpacking.enough(),
             _ => false,
         }
@@ -169,6 +175,7 @@ impl Reading {
             Reader::Info(reader) => Facts::Info(Box::new(reader.finish())),
             Reader::Metadata(reader) => Facts::Metadata(Box::new(reader.finish())),
             Reader::Archive(unpacking) => Facts::Archive(Box::new(unpacking.finish())),
+            Reader::Report(bytes) => Facts::Report(bytes),
             Reader::Head(..) | Reader::Nothing => Facts::Nothing,
         };
         Closed { kind: settled(self.kind, &facts), bytes, had_enough, facts }
@@ -186,6 +193,10 @@ impl Reader {
             Reader::Info(reader) => reader.feed(chunk),
             Reader::Metadata(reader) => reader.feed(chunk),
             Reader::Archive(unpacking) => unpacking.feed(chunk),
+            Reader::Report(bytes) => match bytes {
+                Some(known) if known.len() + chunk.len() <= MOST_REPORT => known.extend_from_slice(chunk),
+                _ => *bytes = None,
+            },
             Reader::Head(..) | Reader::Nothing => {}
         }
     }
@@ -200,6 +211,7 @@ fn reader_for(kind: Kind) -> Reader {
         Kind::CommunicationMatrix => Reader::Matrix(Box::default()),
         Kind::ProfilerInfo => Reader::Info(info::Reader::new()),
         Kind::ProfilerMetadata => Reader::Metadata(info::MetadataReader::new()),
+        Kind::Report => Reader::Report(Some(Vec::new())),
         _ => Reader::Nothing,
     }
 }

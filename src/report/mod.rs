@@ -6,6 +6,7 @@ mod answers;
 mod capture;
 mod compose;
 mod document;
+mod given;
 mod html;
 mod inventory;
 mod markdown;
@@ -23,11 +24,23 @@ pub use crate::rules::Question;
 pub use model::{Answer, ArtifactLine, Can, CaptureReport, Report, SCHEMA, State, Tool, Verdict};
 pub use text::text;
 
-/// The report about everything that was examined together.
+/// The report about everything that was examined together. One report that was given alone opens as it was.
 pub fn of(examined: &Examined) -> Report {
-    let captures: Vec<CaptureReport> = examined.captures.iter().map(capture::of).collect();
+    let own: Vec<CaptureReport> = examined.captures.iter().map(capture::of).collect();
+    let (mut given, damaged) = given::open(&examined.reports);
+    if own.is_empty()
+        && damaged.is_none()
+        && given.len() == 1
+        && let Some(only) = given.pop()
+    {
+        return only.report;
+    }
+    let captures = given::joined(own, given);
+    let mut summaries: Vec<rules::Summary> = captures.iter().map(|capture| capture.summary.clone()).collect();
+    summaries.sort_by(|a, b| a.path.cmp(&b.path));
+    let limits = examined.captures.first().map(|capture| capture.thresholds().clone()).unwrap_or_default();
+    let findings: Vec<rules::Finding> = rules::compare(&summaries, &limits).into_iter().chain(damaged).collect();
     let tool = Tool { name: env!("CARGO_PKG_NAME").to_string(), version: env!("CARGO_PKG_VERSION").to_string() };
-    let findings = rules::judge_captures(&examined.captures);
     Report {
         schema: SCHEMA.to_string(),
         tool,

@@ -2,57 +2,53 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::artifacts::{Kind, Scope};
-use crate::evidence::Evidence;
-use crate::info::rank_from_file_name;
 use crate::settings::Thresholds;
 
 use super::finding::Finding;
 use super::rule::Rule;
+use super::summary::{Summary, Work};
 
 /// A rule that is put to all captures of a drop together. Put to one capture alone, it sees a list of one.
 pub struct Comparison {
     /// Its place in the catalogue.
     pub rule: Rule,
     /// Whether the rule has anything to say about these captures.
-    pub applies: fn(&[Evidence]) -> bool,
-    pub check: fn(&[Evidence]) -> Finding,
+    pub applies: fn(&[Summary]) -> bool,
+    pub check: fn(&[Summary], &Thresholds) -> Finding,
 }
 
 impl Comparison {
     /// `None` when the rule does not apply.
-    pub fn judge(&self, captures: &[Evidence]) -> Option<Finding> {
-        (self.applies)(captures).then(|| (self.check)(captures))
+    pub fn judge(&self, captures: &[Summary], limits: &Thresholds) -> Option<Finding> {
+        (self.applies)(captures).then(|| (self.check)(captures, limits))
     }
 }
 
-/// Captures that can be compared with others: no other tool's files, no log without a capture, no lone file.
-pub(super) fn comparable(captures: &[Evidence]) -> Vec<&Evidence> {
-    let is_lone = |capture: &Evidence| capture.scope == Scope::Loose && capture.artifacts.len() < 2;
-    let has_data = |capture: &Evidence| capture.info.is_some() || capture.has_results() || capture.raw.is_there();
-    captures.iter().filter(|capture| capture.foreign.is_empty() && has_data(capture) && !is_lone(capture)).collect()
+/// Captures that can be compared with others.
+pub(super) fn comparable(captures: &[Summary]) -> Vec<&Summary> {
+    captures.iter().filter(|capture| capture.is_comparable).collect()
 }
 
 /// Captures whose ranks worked together, each rank once: all, when their ranks are known and different; otherwise those
 /// that were recorded at the same time. Captures that stand alone are left out.
-pub(super) fn jobs(captures: &[Evidence]) -> Vec<Vec<&Evidence>> {
+pub(super) fn jobs(captures: &[Summary]) -> Vec<Vec<&Summary>> {
     let all = comparable(captures);
-    let ranks: BTreeSet<Option<i64>> = all.iter().map(|capture| rank(capture)).collect();
+    let ranks: BTreeSet<Option<i64>> = all.iter().map(|capture| capture.rank).collect();
     let groups = if ranks.len() == all.len() && !ranks.contains(&None) { vec![all] } else { at_one_time(all) };
     groups.into_iter().flat_map(rounds).filter(|job| job.len() > 1).collect()
 }
 
 /// Splits by time of recording. A capture of unknown time joins the others only where there is no choice.
-fn at_one_time(captures: Vec<&Evidence>) -> Vec<Vec<&Evidence>> {
+fn at_one_time(captures: Vec<&Summary>) -> Vec<Vec<&Summary>> {
     let (mut timed, mut timeless) = (Vec::new(), Vec::new());
     for capture in captures {
-        match window(capture) {
+        match capture.window_ns {
             Some(window) => timed.push((window, capture)),
             None => timeless.push(capture),
         }
     }
     timed.sort_by_key(|(window, _)| *window);
-    let mut groups: Vec<(i64, Vec<&Evidence>)> = Vec::new();
+    let mut groups: Vec<(i64, Vec<&Summary>)> = Vec::new();
     for ((start, end), capture) in timed {
         match groups.last_mut() {
             Some((latest, group)) if start <= *latest => {
@@ -62,7 +58,7 @@ fn at_one_time(captures: Vec<&Evidence>) -> Vec<Vec<&Evidence>> {
             _ => groups.push((end, vec![capture])),
         }
     }
-    let mut groups: Vec<Vec<&Evidence>> = groups.into_iter().map(|(_, group)| group).collect();
+    let mut groups: Vec<Vec<&Summary>> = groups.into_iter().map(|(_, group)| group).collect();
     match groups.as_mut_slice() {
         [] => groups.push(timeless),
         [only] => only.extend(timeless),
@@ -72,11 +68,11 @@ fn at_one_time(captures: Vec<&Evidence>) -> Vec<Vec<&Evidence>> {
 }
 
 /// Cycles without a pause overlap in time: the n-th capture of each rank goes with the n-th of the others.
-fn rounds(group: Vec<&Evidence>) -> Vec<Vec<&Evidence>> {
+fn rounds(group: Vec<&Summary>) -> Vec<Vec<&Summary>> {
     let mut seen: BTreeMap<i64, usize> = BTreeMap::new();
-    let mut rounds: BTreeMap<usize, Vec<&Evidence>> = BTreeMap::new();
+    let mut rounds: BTreeMap<usize, Vec<&Summary>> = BTreeMap::new();
     for capture in group {
-        let round = rank(capture).map_or(0, |rank| {
+        let round = capture.rank.map_or(0, |rank| {
             let count = seen.entry(rank).or_default();
             *count += 1;
             *count - 1
@@ -86,95 +82,40 @@ fn rounds(group: Vec<&Evidence>) -> Vec<Vec<&Evidence>> {
     rounds.into_values().collect()
 }
 
-/// When a capture was recorded, first and last moment, in ns since 1970.
-pub(super) fn window(capture: &Evidence) -> Option<(i64, i64)> {
-    let by_info = capture.profiler_info().and_then(|info| {
-        let length = info.end_monotonic_ns?.checked_sub(info.start_monotonic_ns?)?;
-        let end = info.collection_end_ns?;
-        Some((end.checked_sub(length.max(0))?, end))
-    });
-    let by_kernels = || {
-        let (_, kernels) = capture.kernels()?;
-        Some((kernels.first_start_ns?, kernels.last_end_ns?))
-    };
-    by_info.or_else(by_kernels).or_else(|| capture.trace().and_then(|trace| trace.facts.span_ns))
-}
-
-/// The rank: from profiler_info or its name, else from the name of the database; never invented.
-pub(super) fn rank(capture: &Evidence) -> Option<i64> {
-    capture.rank.or_else(|| rank_in_name(capture, Kind::ProfilerDb))
-}
-
-/// The rank in the name of the first file of this kind that has one.
-fn rank_in_name(capture: &Evidence, kind: Kind) -> Option<i64> {
-    ranks_in_names(capture, kind).next().map(|(_, rank)| rank)
-}
-
-/// The files of this kind whose names hold a rank, by path.
-pub(super) fn ranks_in_names(capture: &Evidence, kind: Kind) -> impl Iterator<Item = (&str, i64)> {
-    let files = capture.artifacts.iter().filter(move |file| file.kind == kind);
-    files.filter_map(|file| Some((file.path.as_str(), rank_from_file_name(&file.path)?)))
-}
-
-/// How a capture is named beside others: by its rank, else by its path.
-pub(super) fn label(capture: &Evidence) -> String {
-    rank(capture).map_or_else(|| capture.path.clone(), |rank| format!("rank {rank}"))
-}
-
-/// What a rank did in its whole window, in ns: computing, and communication that nothing hid.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Work {
-    pub(super) computing_ns: i64,
-    pub(super) communication_ns: i64,
-}
-
-impl Work {
-    pub(super) fn busy_ns(self) -> i64 {
-        self.computing_ns.saturating_add(self.communication_ns)
-    }
-
-    /// From the steps, else from the kernels; `None` when neither is there.
-    pub(super) fn of(capture: &Evidence) -> Option<Work> {
-        if let Some((_, steps)) = capture.steps().filter(|(_, steps)| !steps.rows.is_empty()) {
-            let sum = |part: fn(&crate::table::StepRow) -> Option<i64>| {
-                steps.rows.iter().filter_map(part).fold(0i64, i64::saturating_add)
-            };
-            return Some(Work {
-                computing_ns: sum(|row| row.computing_ns),
-                communication_ns: sum(|row| row.communication_not_overlapped_ns),
-            });
-        }
-        let (_, kernels) = capture.kernels()?;
-        Some(Work { computing_ns: kernels.computing_ns(), communication_ns: kernels.communication.duration_ns })
-    }
-}
-
-/// The limits that a comparison judges by: all captures of a drop have the same.
-pub(super) fn limits(captures: &[Evidence]) -> Thresholds {
-    captures.first().map(|capture| capture.thresholds().clone()).unwrap_or_default()
-}
-
 /// The ranks of a job that did next to nothing, beside others that worked. One that waited in a collective is none.
-pub(super) fn idle<'a>(job: &[&'a Evidence]) -> Vec<&'a Evidence> {
-    let works: Vec<(&Evidence, Work)> = job.iter().filter_map(|capture| Some((*capture, Work::of(capture)?))).collect();
-    let others = |at: usize, part: fn(Work) -> i64| {
-        let rest = works.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, (_, work))| part(*work));
-        super::support::median(&rest.collect::<Vec<_>>())
+pub(super) fn idle<'a>(job: &[&'a Summary], limits: &Thresholds) -> Vec<&'a Summary> {
+    let works: Vec<(&Summary, Work)> = job.iter().filter_map(|capture| Some((*capture, capture.work?))).collect();
+    let sorted = |part: fn(Work) -> i64| {
+        let mut parts: Vec<i64> = works.iter().map(|(_, work)| part(*work)).collect();
+        parts.sort_unstable();
+        parts
     };
-    let is_idle = |at: usize, capture: &Evidence, work: Work| {
-        let share = capture.thresholds().rank_idle_percent / 100.0;
-        let is_small = |own: i64, usual: Option<i64>| usual.is_some_and(|usual| (own as f64) < usual as f64 * share);
-        is_small(work.computing_ns, others(at, |work| work.computing_ns))
-            && is_small(work.busy_ns(), others(at, Work::busy_ns))
-    };
-    let found = works.iter().enumerate().filter(|(at, (capture, work))| is_idle(*at, capture, *work));
-    found.map(|(_, (capture, _))| *capture).collect()
+    let (computing, busy) = (sorted(|work| work.computing_ns), sorted(Work::busy_ns));
+    let share = limits.rank_idle_percent / 100.0;
+    let is_small =
+        |own: i64, all: &[i64]| median_of_others(own, all).is_some_and(|usual| (own as f64) < usual as f64 * share);
+    let is_idle = |work: Work| is_small(work.computing_ns, &computing) && is_small(work.busy_ns(), &busy);
+    works.iter().filter(|(_, work)| is_idle(*work)).map(|(capture, _)| *capture).collect()
+}
+
+/// The median of sorted values without one that equals `own`. Sorting once serves thousands of ranks.
+fn median_of_others(own: i64, sorted: &[i64]) -> Option<i64> {
+    let place = sorted.binary_search(&own).ok()?;
+    let rest = sorted.len().checked_sub(1)?;
+    let at = |index: usize| sorted.get(index + usize::from(index >= place)).copied();
+    let upper = at(rest / 2).filter(|_| rest > 0)?;
+    if rest % 2 == 1 {
+        return Some(upper);
+    }
+    let lower = at((rest / 2).checked_sub(1)?)?;
+    Some(lower + (upper - lower) / 2)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::jobs;
-    use crate::rules::testing::captures;
+    use super::{jobs, median_of_others};
+    use crate::rules::support::median;
+    use crate::rules::testing::summaries;
 
     /// Captures of these ranks, recorded from and to these seconds; their folders by job.
     fn grouped(captured: &[(Option<u8>, u64, u64)]) -> Vec<Vec<String>> {
@@ -193,7 +134,7 @@ mod tests {
             .collect();
         let files: Vec<(&str, &[u8])> = files.iter().map(|(path, info)| (path.as_str(), info.as_bytes())).collect();
         let name = |path: &str| path.trim_start_matches("x/").trim_end_matches("_ascend_pt").to_string();
-        let captures = captures(&files);
+        let captures = summaries(&files);
         jobs(&captures).iter().map(|job| job.iter().map(|capture| name(&capture.path)).collect()).collect()
     }
 
@@ -213,5 +154,16 @@ mod tests {
     #[test]
     fn unknown_ranks_go_by_time() {
         assert_eq!(grouped(&[(None, 10, 20), (None, 12, 22), (None, 50, 60)]), [["0", "1"]]);
+    }
+
+    #[test]
+    fn the_median_of_the_others() {
+        for values in [vec![7], vec![1, 5], vec![1, 5, 5], vec![2, 4, 4, 9], vec![0, 1, 2, 3, 90]] {
+            for (at, own) in values.iter().enumerate() {
+                let mut rest = values.clone();
+                rest.remove(at);
+                assert_eq!(median_of_others(*own, &values), median(&rest), "{own} of {values:?}");
+            }
+        }
     }
 }

@@ -84,6 +84,7 @@ mod trace_viewer_precision;
 mod version_known_bad;
 
 use crate::evidence::Evidence;
+use crate::settings::Thresholds;
 
 pub use comparison::Comparison;
 pub use expected::{Due, Expectation, Presence, Ran, due, expectations, needed_for};
@@ -101,11 +102,11 @@ pub fn find(id: &str) -> Option<&'static Rule> {
 
 /// Every rule about several captures that applies to these, in order of presentation, with what it found. One capture
 /// is judged by [`judge`] alone.
-pub fn judge_captures(captures: &[Evidence]) -> Vec<Finding> {
+pub fn compare(captures: &[Summary], limits: &Thresholds) -> Vec<Finding> {
     if captures.len() < 2 {
         return Vec::new();
     }
-    table::comparisons().iter().filter_map(|comparison| comparison.judge(captures)).collect()
+    table::comparisons().iter().filter_map(|comparison| comparison.judge(captures, limits)).collect()
 }
 
 /// Every rule that applies to the capture, in order of presentation, with what it found.

@@ -3,7 +3,7 @@
 use crate::evidence::Evidence;
 use crate::examine::{Examination, Offered};
 
-use super::Finding;
+use super::{Finding, Summary};
 
 /// The captures that files of these paths and bytes make up, by path. A path that ends in `/` is an empty folder.
 pub(crate) fn captures(files: &[(&str, &[u8])]) -> Vec<Evidence> {
@@ -34,4 +34,13 @@ pub(crate) fn sample(name: &str, keep: impl Fn(&str) -> bool) -> Vec<Evidence> {
     let files = crate::samples::files(name).unwrap_or_else(|| panic!("no sample {name}"));
     let kept = files.iter().filter(|file| keep(&file.path));
     captures(&kept.map(|file| (file.path.as_str(), file.bytes.as_slice())).collect::<Vec<_>>())
+}
+
+/// The captures that files make up, as they stand beside each other.
+pub(crate) fn summaries(files: &[(&str, &[u8])]) -> Vec<Summary> {
+    summarised(&captures(files))
+}
+
+pub(crate) fn summarised(captures: &[Evidence]) -> Vec<Summary> {
+    captures.iter().map(Summary::of).collect()
 }

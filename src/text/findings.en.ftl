@@ -91,6 +91,18 @@ finding-file-unreadable =
     { $status ->
         [ok] Every file could be read.
        *[other] { $kind ->
+            [report-schema] { $count ->
+                [1] A report of profvet has the schema { $schema }, which this version does not know.
+               *[other] { $count } reports of profvet can't be opened. The place and the reason are shown for each.
+            }
+            [report-broken] { $count ->
+                [1] A report of profvet can't be opened, for it is damaged. The place and the reason are shown.
+               *[other] { $count } reports of profvet can't be opened. The place and the reason are shown for each.
+            }
+            [report-too-large] { $count ->
+                [1] A report of profvet is too large to be opened.
+               *[other] { $count } reports of profvet can't be opened. The place and the reason are shown for each.
+            }
             [broken-json] { $count ->
                 [one] One JSON file is broken
                *[other] { $count } JSON files are broken

@@ -86,6 +86,18 @@ finding-file-unreadable =
     { $status ->
         [ok] 所有文件都能读取。
        *[other] { $kind ->
+            [report-schema] { $count ->
+                [1] 一份 profvet 报告的格式是 { $schema }，本版本不认识。
+               *[other] { $count } 份 profvet 报告无法打开，位置和原因逐份列出。
+            }
+            [report-broken] { $count ->
+                [1] 一份 profvet 报告已损坏，无法打开，位置和原因见下。
+               *[other] { $count } 份 profvet 报告无法打开，位置和原因逐份列出。
+            }
+            [report-too-large] { $count ->
+                [1] 一份 profvet 报告过大，无法打开。
+               *[other] { $count } 份 profvet 报告无法打开，位置和原因逐份列出。
+            }
             [broken-json] 有 { $count } 个 JSON 文件已损坏，任何工具都加载不了。损坏的位置见下。
             [archive] { $lost ->
                 [0] 压缩包可以读取，但有异常之处。

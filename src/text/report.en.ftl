@@ -43,3 +43,8 @@ report-nothing = Nothing in what was given is known as a part of a torch_npu.pro
 download-markdown = Download report (Markdown)
 download-html = Download report (HTML)
 copy-markdown = Copy as Markdown
+
+## Reports among the files
+
+kind-profvet-report = profvet report
+view-report-only = This capture is known from its report alone. Views need the files themselves: drop them, too.

@@ -39,3 +39,8 @@ report-nothing = 给出的内容里没有 torch_npu.profiler 结果的任何部�
 download-markdown = 下载 Markdown 报告
 download-html = 下载 HTML 报告
 copy-markdown = 复制为 Markdown
+
+## 作为输入的报告
+
+kind-profvet-report = profvet 报告
+view-report-only = 这份采集结果只有报告。视图需要原始文件，请一并拖入。

@@ -15,7 +15,10 @@ use super::words::{Words, verdict_name};
 pub(super) fn of(report: &Report, words: &Words) -> Vec<Block> {
     let mut blocks = vec![Block::Heading(1, title(report, words))];
     match report.captures.as_slice() {
-        [] => blocks.push(Block::Paragraph(vec![text(words.get("report-nothing"))])),
+        [] => {
+            blocks.push(Block::Paragraph(vec![text(words.get("report-nothing"))]));
+            blocks.extend(findings::of(&report.findings, words, 2, ""));
+        }
         [only] => blocks.extend(one::of(only, words, 2)),
         several => blocks.extend(captures::of(report, several, words)),
     }

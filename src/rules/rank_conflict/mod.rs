@@ -1,8 +1,8 @@
 //! `rank-conflict`: statements about the rank contradict each other
-use crate::artifacts::Kind;
-use crate::evidence::Evidence;
-use crate::rules::comparison::{Comparison, comparable, rank, ranks_in_names, window};
+use crate::rules::comparison::{Comparison, comparable};
+use crate::rules::summary::Summary;
 use crate::rules::{Finding, Group, Place, Rule};
+use crate::settings::Thresholds;
 use std::collections::BTreeSet;
 
 pub static RULE: Comparison = Comparison {
@@ -10,8 +10,8 @@ pub static RULE: Comparison = Comparison {
         id: "rank-conflict",
         group: Group::Captures,
         needs: &[],
-        applies: |capture| applies(std::slice::from_ref(capture)),
-        check: |capture| check(std::slice::from_ref(capture)),
+        applies: |capture| applies(&[Summary::of(capture)]),
+        check: |capture| check(&[Summary::of(capture)], capture.thresholds()),
         zh: include_str!("zh.md"),
         en: include_str!("en.md"),
     },
@@ -23,20 +23,20 @@ pub static RULE: Comparison = Comparison {
 const MOST: usize = 40;
 
 /// One statement alone cannot be contradicted.
-fn applies(captures: &[Evidence]) -> bool {
-    captures.iter().map(|capture| statements(capture).len()).sum::<usize>() > 1
+fn applies(captures: &[Summary]) -> bool {
+    captures.iter().map(|capture| capture.rank_statements.len()).sum::<usize>() > 1
 }
 
-fn check(captures: &[Evidence]) -> Finding {
-    let torn: Vec<&Evidence> = captures.iter().filter(|capture| contradicts_itself(capture)).collect();
+fn check(captures: &[Summary], _: &Thresholds) -> Finding {
+    let torn: Vec<&Summary> = captures.iter().filter(|capture| contradicts_itself(capture)).collect();
     let twins = twins(captures);
     if torn.is_empty() && twins.is_empty() {
         return Finding::ok(RULE.rule.id);
     }
-    let inside = torn.iter().flat_map(|capture| statements(capture)).map(|(place, _)| place);
+    let inside = torn.iter().flat_map(|capture| &capture.rank_statements).map(|said| said.place.clone());
     let between = twins.iter().flat_map(|(a, b)| [Place::of(&a.path), Place::of(&b.path)]);
-    let ranks: BTreeSet<i64> = torn.iter().flat_map(|capture| statements(capture)).map(|(_, rank)| rank).collect();
-    let claimed: BTreeSet<i64> = twins.iter().filter_map(|(capture, _)| rank(capture)).collect();
+    let ranks: BTreeSet<i64> = torn.iter().flat_map(|capture| &capture.rank_statements).map(|said| said.rank).collect();
+    let claimed: BTreeSet<i64> = twins.iter().filter_map(|(capture, _)| capture.rank).collect();
     Finding::warn(RULE.rule.id)
         .seen_all(inside.chain(between).take(MOST))
         .fact("case", if torn.is_empty() { "twice" } else { "inside" })
@@ -45,34 +45,14 @@ fn check(captures: &[Evidence]) -> Finding {
         .fact("ranks", if torn.is_empty() { claimed } else { ranks }.into_iter().collect::<Vec<_>>())
 }
 
-fn contradicts_itself(capture: &Evidence) -> bool {
-    statements(capture).iter().map(|(_, rank)| rank).collect::<BTreeSet<_>>().len() > 1
-}
-
-/// What each source of a capture says about its rank.
-fn statements(capture: &Evidence) -> Vec<(Place, i64)> {
-    let mut statements = Vec::new();
-    if let Some(info) = &capture.info {
-        let inside = info.facts.as_ref().ok().and_then(|info| info.rank_id);
-        let place = |shown: String| Place::of(&info.path).showing(shown);
-        statements.extend(inside.map(|rank| (place(format!("\"rank_id\": {rank}")), rank)));
-    }
-    for kind in [Kind::ProfilerInfo, Kind::ProfilerDb] {
-        statements.extend(ranks_in_names(capture, kind).map(|(path, rank)| (Place::of(path), rank)));
-    }
-    if let Some(metadata) = &capture.metadata {
-        let written = metadata.facts.as_ref().ok().and_then(|metadata| metadata.rank);
-        let place =
-            |rank: i64| Place::of(&metadata.path).showing(format!("\"distributed_args\": {{\"rank\": {rank}}}"));
-        statements.extend(written.map(|rank| (place(rank), rank)));
-    }
-    statements
+fn contradicts_itself(capture: &Summary) -> bool {
+    capture.rank_statements.iter().map(|said| said.rank).collect::<BTreeSet<_>>().len() > 1
 }
 
 /// Pairs of captures that claim one rank at one time. At different times they are cycles or runs.
-fn twins(captures: &[Evidence]) -> Vec<(&Evidence, &Evidence)> {
-    let mut known: Vec<(i64, (i64, i64), &Evidence)> =
-        comparable(captures).into_iter().filter_map(|one| Some((rank(one)?, window(one)?, one))).collect();
+fn twins(captures: &[Summary]) -> Vec<(&Summary, &Summary)> {
+    let mut known: Vec<(i64, (i64, i64), &Summary)> =
+        comparable(captures).into_iter().filter_map(|one| Some((one.rank?, one.window_ns?, one))).collect();
     known.sort_by_key(|(rank, window, _)| (*rank, *window));
     let pairs = known.windows(2).filter_map(|pair| match pair {
         [(rank, (_, end), a), (other, (start, _), b)] if rank == other && start < end => Some((*a, *b)),
@@ -84,7 +64,8 @@ fn twins(captures: &[Evidence]) -> Vec<(&Evidence, &Evidence)> {
 #[cfg(test)]
 mod tests {
     use crate::rules::Status;
-    use crate::rules::testing::{capture, captures, finding};
+    use crate::rules::testing::{capture, finding, summaries};
+    use crate::settings::Thresholds;
 
     fn inside(name: &str, info: &str, metadata: &str) -> Option<Status> {
         let path = format!("a_ascend_pt/{name}");
@@ -112,11 +93,11 @@ mod tests {
         };
         let judged = |end: u64| {
             let (a, b) = (info(1_736_408_884_000_000_000), info(end));
-            let both = captures(&[
+            let both = summaries(&[
                 ("x/a_ascend_pt/profiler_info_0.json", a.as_bytes()),
                 ("x/b_ascend_pt/profiler_info_0.json", b.as_bytes()),
             ]);
-            (super::RULE.check)(&both).status
+            (super::RULE.check)(&both, &Thresholds::default()).status
         };
         assert_eq!(judged(1_736_408_884_000_004_000), Status::Warn);
         assert_eq!(judged(1_736_408_885_000_000_000), Status::Ok);

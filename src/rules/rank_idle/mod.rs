@@ -1,16 +1,17 @@
 //! `rank-idle`: a rank did next to nothing in its window
-use crate::evidence::Evidence;
-use crate::rules::comparison::{Comparison, Work, idle, jobs, label, limits};
+use crate::rules::comparison::{Comparison, idle, jobs};
+use crate::rules::summary::{Summary, Work};
 use crate::rules::support::{median, micros};
 use crate::rules::{Finding, Group, Place, Rule};
+use crate::settings::Thresholds;
 
 pub static RULE: Comparison = Comparison {
     rule: Rule {
         id: "rank-idle",
         group: Group::Captures,
         needs: &[],
-        applies: |capture| applies(std::slice::from_ref(capture)),
-        check: |capture| check(std::slice::from_ref(capture)),
+        applies: |capture| applies(&[Summary::of(capture)]),
+        check: |capture| check(&[Summary::of(capture)], capture.thresholds()),
         zh: include_str!("zh.md"),
         en: include_str!("en.md"),
     },
@@ -18,42 +19,41 @@ pub static RULE: Comparison = Comparison {
     check,
 };
 
-fn applies(captures: &[Evidence]) -> bool {
+fn applies(captures: &[Summary]) -> bool {
     !jobs(captures).is_empty()
 }
 
-fn check(captures: &[Evidence]) -> Finding {
+fn check(captures: &[Summary], limits: &Thresholds) -> Finding {
     let jobs = jobs(captures);
-    let is_comparable = |job: &&Vec<&Evidence>| job.iter().filter_map(|capture| Work::of(capture)).count() > 1;
+    let is_comparable = |job: &&Vec<&Summary>| job.iter().filter_map(|capture| capture.work).count() > 1;
     if !jobs.iter().any(|job| is_comparable(&job)) {
         return Finding::unknown(RULE.rule.id, "no-work-to-compare");
     }
-    let found: Vec<(&Vec<&Evidence>, &Evidence)> =
-        jobs.iter().flat_map(|job| idle(job).into_iter().map(move |capture| (job, capture))).collect();
+    let found: Vec<(&Vec<&Summary>, &Summary)> =
+        jobs.iter().flat_map(|job| idle(job, limits).into_iter().map(move |capture| (job, capture))).collect();
     let Some((job, first)) = found.first() else {
         return Finding::ok(RULE.rule.id);
     };
-    let busy: Vec<i64> = job.iter().filter_map(|capture| Work::of(capture)).map(Work::busy_ns).collect();
+    let busy: Vec<i64> = job.iter().filter_map(|capture| capture.work).map(Work::busy_ns).collect();
     Finding::info(RULE.rule.id)
         .seen_all(found.iter().filter_map(|(_, capture)| place(capture)))
         .fact("count", found.len())
-        .fact("idle", found.iter().map(|(_, capture)| label(capture)).collect::<Vec<_>>())
+        .fact("idle", found.iter().map(|(_, capture)| capture.label()).collect::<Vec<_>>())
         .fact("captures", job.len())
-        .fact("busy_us", micros(Work::of(first).map_or(0, Work::busy_ns)))
+        .fact("busy_us", micros(first.work.map_or(0, Work::busy_ns)))
         .fact("median_us", micros(median(&busy).unwrap_or(0)))
-        .fact("threshold_percent", limits(captures).rank_idle_percent)
+        .fact("threshold_percent", limits.rank_idle_percent)
 }
 
-fn place(capture: &Evidence) -> Option<Place> {
-    let steps = capture.steps().map(|(table, _)| &table.path);
-    let path = steps.or_else(|| capture.kernels().map(|(table, _)| &table.path))?;
-    Some(Place::of(path))
+fn place(capture: &Summary) -> Option<Place> {
+    Some(Place::of(capture.work_from.as_ref()?))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::testing::captures;
+    use crate::rules::testing::summaries;
     use crate::rules::{Finding, Status};
+    use crate::settings::Thresholds;
     use serde_json::json;
 
     /// Computing and communication of each rank.
@@ -72,7 +72,7 @@ mod tests {
             })
             .collect();
         let files: Vec<(&str, &[u8])> = files.iter().map(|(path, text)| (path.as_str(), text.as_bytes())).collect();
-        (super::RULE.check)(&captures(&files))
+        (super::RULE.check)(&summaries(&files), &Thresholds::default())
     }
 
     #[test]
@@ -89,10 +89,10 @@ mod tests {
 
     #[test]
     fn without_times() {
-        let both = captures(&[
+        let both = summaries(&[
             ("x/a_ascend_pt/profiler_info_0.json", b"{}".as_slice()),
             ("x/b_ascend_pt/profiler_info_1.json", b"{}".as_slice()),
         ]);
-        assert_eq!((super::RULE.check)(&both).status, Status::Unknown);
+        assert_eq!((super::RULE.check)(&both, &Thresholds::default()).status, Status::Unknown);
     }
 }

@@ -1,10 +1,9 @@
 //! `rank-slow`: the ranks spread widely in computing, communication or idle time
-use crate::evidence::Evidence;
-use crate::rules::comparison::{Comparison, idle, jobs, label, limits};
-use crate::rules::step_times::StepTimes;
+use crate::rules::comparison::{Comparison, idle, jobs};
+use crate::rules::summary::{Step, StepSource, Summary};
 use crate::rules::support::micros;
 use crate::rules::{Finding, Group, Place, Rule};
-use crate::table::StepRow;
+use crate::settings::Thresholds;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -13,8 +12,8 @@ pub static RULE: Comparison = Comparison {
         id: "rank-slow",
         group: Group::Captures,
         needs: &[],
-        applies: |capture| applies(std::slice::from_ref(capture)),
-        check: |capture| check(std::slice::from_ref(capture)),
+        applies: |capture| applies(&[Summary::of(capture)]),
+        check: |capture| check(&[Summary::of(capture)], capture.thresholds()),
         zh: include_str!("zh.md"),
         en: include_str!("en.md"),
     },
@@ -22,7 +21,7 @@ pub static RULE: Comparison = Comparison {
     check,
 };
 
-type Part = (&'static str, fn(&StepRow) -> Option<i64>);
+type Part = (&'static str, fn(&Step) -> Option<i64>);
 const PARTS: [Part; 3] = [
     ("Computing", |row| row.computing_ns),
     ("Communication(Not Overlapped)", |row| row.communication_not_overlapped_ns),
@@ -33,21 +32,20 @@ const PARTS: [Part; 3] = [
 struct Spread<'a> {
     part: &'static str,
     step: Option<i64>,
-    least: (&'a Evidence, i64),
-    most: (&'a Evidence, i64),
+    least: (&'a Summary, i64),
+    most: (&'a Summary, i64),
     mean_ns: f64,
     /// Largest less smallest over the mean.
     share: f64,
 }
 
-fn applies(captures: &[Evidence]) -> bool {
+fn applies(captures: &[Summary]) -> bool {
     !jobs(captures).is_empty()
 }
 
-fn check(captures: &[Evidence]) -> Finding {
-    let limits = limits(captures);
+fn check(captures: &[Summary], limits: &Thresholds) -> Finding {
     let limit = limits.rank_spread_percent / 100.0;
-    let jobs: Vec<Vec<Timed>> = jobs(captures).into_iter().map(busy_ranks).collect();
+    let jobs: Vec<Vec<&Summary>> = jobs(captures).into_iter().map(|job| busy_ranks(job, limits)).collect();
     let compared: Vec<Steps> = jobs.iter().map(|job| common_steps(job)).collect();
     let spreads: Vec<Spread> =
         compared.iter().flat_map(|steps| spreads(steps, limits.rank_part_percent / 100.0)).collect();
@@ -71,9 +69,9 @@ fn check(captures: &[Evidence]) -> Finding {
         .fact("part", worst.part)
         .fact("spread_percent", (worst.share * 1000.0).round() / 10.0)
         .fact("threshold_percent", limits.rank_spread_percent)
-        .fact("most", label(worst.most.0))
+        .fact("most", worst.most.0.label())
         .fact("most_us", micros(worst.most.1))
-        .fact("least", label(worst.least.0))
+        .fact("least", worst.least.0.label())
         .fact("least_us", micros(worst.least.1))
         .fact("mean_us", micros(worst.mean_ns as i64))
         .fact("table", ranks.map(|ranks| table(ranks)).unwrap_or_default());
@@ -83,31 +81,28 @@ fn check(captures: &[Evidence]) -> Finding {
     }
 }
 
-/// A rank with the times of its steps.
-type Timed<'a> = (&'a Evidence, StepTimes<'a>);
-
 /// Idle ranks are a matter of their own.
-fn busy_ranks(job: Vec<&Evidence>) -> Vec<Timed<'_>> {
-    let idle = idle(&job);
-    let busy = job.into_iter().filter(|capture| !idle.iter().any(|other| std::ptr::eq(*other, *capture)));
-    busy.filter_map(|capture| Some((capture, StepTimes::of(capture)?))).collect()
+fn busy_ranks<'a>(job: Vec<&'a Summary>, limits: &Thresholds) -> Vec<&'a Summary> {
+    let idle = idle(&job, limits);
+    job.into_iter().filter(|capture| !idle.iter().any(|other| std::ptr::eq(*other, *capture))).collect()
 }
 
 /// `trace` when the times of a rank had to be computed from it.
-fn source(jobs: &[Vec<Timed>]) -> &'static str {
-    let from_trace = jobs.iter().flatten().any(|(_, times)| times.source() == "trace");
-    if from_trace { "trace" } else { "table" }
+fn source(jobs: &[Vec<&Summary>]) -> &'static str {
+    let is_trace =
+        |capture: &&&Summary| capture.steps_from.as_ref().is_some_and(|from| from.source == StepSource::Trace);
+    if jobs.iter().flatten().any(|capture| is_trace(&capture)) { "trace" } else { "table" }
 }
 
 /// The rows of one rank in one step: one for each of its devices.
-type Rank<'a> = (&'a Evidence, Vec<&'a StepRow>);
+type Rank<'a> = (&'a Summary, Vec<&'a Step>);
 type Steps<'a> = BTreeMap<Option<i64>, Vec<Rank<'a>>>;
 
 /// The steps that two ranks at least have; the first is left out where others remain, for it may hold compilation.
-fn common_steps<'a>(job: &'a [Timed<'a>]) -> Steps<'a> {
+fn common_steps<'a>(job: &[&'a Summary]) -> Steps<'a> {
     let mut steps: Steps = BTreeMap::new();
-    for (capture, times) in job {
-        for row in times.rows() {
+    for capture in job {
+        for row in &capture.steps {
             let ranks = steps.entry(row.step).or_default();
             match ranks.last_mut() {
                 Some((last, rows)) if std::ptr::eq(*last, *capture) => rows.push(row),
@@ -131,7 +126,7 @@ fn spreads<'a>(steps: &Steps<'a>, floor: f64) -> Vec<Spread<'a>> {
 }
 
 fn spread<'a>((part, value): Part, step: Option<i64>, ranks: &[Rank<'a>], floor: f64) -> Option<Spread<'a>> {
-    let values: Vec<(&Evidence, i64)> =
+    let values: Vec<(&Summary, i64)> =
         ranks.iter().filter_map(|(capture, rows)| Some((*capture, sum(rows, value)?))).collect();
     let (least, most) = (values.iter().min_by_key(|value| value.1)?, values.iter().max_by_key(|value| value.1)?);
     let mean = |values: &[i64]| values.iter().map(|value| *value as f64).sum::<f64>() / values.len().max(1) as f64;
@@ -141,26 +136,31 @@ fn spread<'a>((part, value): Part, step: Option<i64>, ranks: &[Rank<'a>], floor:
     (values.len() > 1).then_some(Spread { part, step, least: *least, most: *most, mean_ns, share })
 }
 
-fn sum(rows: &[&StepRow], part: fn(&StepRow) -> Option<i64>) -> Option<i64> {
+fn sum(rows: &[&Step], part: fn(&Step) -> Option<i64>) -> Option<i64> {
     rows.iter().map(|row| part(row)).try_fold(0i64, |sum, value| sum.checked_add(value?))
 }
 
-fn has(ranks: &[Rank], capture: &Evidence) -> bool {
+fn has(ranks: &[Rank], capture: &Summary) -> bool {
     ranks.iter().any(|(other, _)| std::ptr::eq(*other, capture))
 }
 
-fn place(capture: &Evidence, spread: &Spread) -> Option<Place> {
-    let times = StepTimes::of(capture)?;
-    let row = times.rows().iter().position(|row| row.step == spread.step)?;
-    Some(times.place(row as u64 + 1, spread.part))
+fn place(capture: &Summary, spread: &Spread) -> Option<Place> {
+    let from = capture.steps_from.as_ref()?;
+    let row = capture.steps.iter().position(|row| row.step == spread.step)?;
+    let place = Place::of(&from.path);
+    Some(match from.source {
+        StepSource::Table => place.at_row(row as u64 + 1).at_column(spread.part),
+        // A sum over the trace stands nowhere by itself.
+        StepSource::Trace => place,
+    })
 }
 
 /// The compared step, rank by rank, in µs.
 fn table(ranks: &[Rank]) -> Vec<Value> {
-    let us = |rows: &[&StepRow], part: fn(&StepRow) -> Option<i64>| sum(rows, part).map(micros);
+    let us = |rows: &[&Step], part: fn(&Step) -> Option<i64>| sum(rows, part).map(micros);
     let row = |(capture, rows): &Rank| {
         json!({
-            "capture": label(capture),
+            "capture": capture.label(),
             "computing_us": us(rows, |row| row.computing_ns),
             "communication_not_overlapped_us": us(rows, |row| row.communication_not_overlapped_ns),
             "free_us": us(rows, |row| row.free_ns),
@@ -172,8 +172,9 @@ fn table(ranks: &[Rank]) -> Vec<Value> {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::testing::captures;
+    use crate::rules::testing::summaries;
     use crate::rules::{Finding, Status};
+    use crate::settings::Thresholds;
     use serde_json::json;
 
     /// Step tables of two ranks: computing and communication of each step.
@@ -184,13 +185,13 @@ mod tests {
         };
         let table = |steps: &[(i64, i64)]| header.to_string() + &steps.iter().enumerate().map(row).collect::<String>();
         let (a, b) = (table(ranks[0]), table(ranks[1]));
-        let both = captures(&[
+        let both = summaries(&[
             ("x/a_ascend_pt/profiler_info_0.json", b"{}".as_slice()),
             ("x/a_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv", a.as_bytes()),
             ("x/b_ascend_pt/profiler_info_1.json", b"{}".as_slice()),
             ("x/b_ascend_pt/ASCEND_PROFILER_OUTPUT/step_trace_time.csv", b.as_bytes()),
         ]);
-        (super::RULE.check)(&both)
+        (super::RULE.check)(&both, &Thresholds::default())
     }
 
     #[test]

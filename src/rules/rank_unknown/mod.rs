@@ -1,8 +1,9 @@
 //! `rank-unknown`: the rank of two captures or more is not known
-use crate::evidence::Evidence;
 use crate::info::FolderName;
-use crate::rules::comparison::{Comparison, comparable, rank};
+use crate::rules::comparison::{Comparison, comparable};
+use crate::rules::summary::Summary;
 use crate::rules::{Finding, Group, Place, Rule};
+use crate::settings::Thresholds;
 use std::collections::BTreeSet;
 
 pub static RULE: Comparison = Comparison {
@@ -10,8 +11,8 @@ pub static RULE: Comparison = Comparison {
         id: "rank-unknown",
         group: Group::Captures,
         needs: &[],
-        applies: |capture| applies(std::slice::from_ref(capture)),
-        check: |capture| check(std::slice::from_ref(capture)),
+        applies: |capture| applies(&[Summary::of(capture)]),
+        check: |capture| check(&[Summary::of(capture)], capture.thresholds()),
         zh: include_str!("zh.md"),
         en: include_str!("en.md"),
     },
@@ -22,13 +23,13 @@ pub static RULE: Comparison = Comparison {
 /// Places that are shown.
 const MOST: usize = 40;
 
-fn applies(captures: &[Evidence]) -> bool {
+fn applies(captures: &[Summary]) -> bool {
     comparable(captures).len() > 1
 }
 
-fn check(captures: &[Evidence]) -> Finding {
+fn check(captures: &[Summary], _: &Thresholds) -> Finding {
     let all = comparable(captures);
-    let unknown: Vec<&&Evidence> = all.iter().filter(|capture| rank(capture).is_none()).collect();
+    let unknown: Vec<&&Summary> = all.iter().filter(|capture| capture.rank.is_none()).collect();
     // Several captures of one process are its cycles, and one process on one card needs no rank.
     let processes: BTreeSet<(String, u64)> = unknown.iter().map(|capture| process(capture)).collect();
     if processes.len() < 2 {
@@ -41,7 +42,7 @@ fn check(captures: &[Evidence]) -> Finding {
 }
 
 /// Worker and process id; a folder of another name stands for itself.
-fn process(capture: &Evidence) -> (String, u64) {
+fn process(capture: &Summary) -> (String, u64) {
     let name = FolderName::parse(&capture.path);
     let process = name.and_then(|name| Some((name.worker, name.pid?)));
     process.unwrap_or_else(|| (capture.path.clone(), 0))
@@ -50,11 +51,12 @@ fn process(capture: &Evidence) -> (String, u64) {
 #[cfg(test)]
 mod tests {
     use crate::rules::Status;
-    use crate::rules::testing::captures;
+    use crate::rules::testing::summaries;
+    use crate::settings::Thresholds;
 
     fn status(paths: &[&str]) -> Status {
         let files: Vec<(&str, &[u8])> = paths.iter().map(|path| (*path, b"{}".as_slice())).collect();
-        (super::RULE.check)(&captures(&files)).status
+        (super::RULE.check)(&summaries(&files), &Thresholds::default()).status
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::evidence::Evidence;
-use crate::rules::testing::captures;
+use crate::rules::testing::{captures, summarised};
 use crate::rules::{Finding, find, table};
 
 pub(super) const ROOT: &str = "x_ascend_pt";
@@ -85,7 +85,8 @@ impl Files {
 /// What a rule finds: a comparison about all captures, any other rule about the first one.
 pub(super) fn finding_in(captures: &[Evidence], id: &str) -> Option<Finding> {
     if let Some(comparison) = table::comparisons().iter().find(|comparison| comparison.rule.id == id) {
-        return comparison.judge(captures);
+        let limits = captures.first().map(|capture| capture.thresholds().clone()).unwrap_or_default();
+        return comparison.judge(&summarised(captures), &limits);
     }
     let rule = find(id).unwrap_or_else(|| panic!("no rule {id}"));
     captures.first().and_then(|capture| rule.judge(capture))

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::evidence::Evidence;
-use crate::rules::testing::{captures, finding};
-use crate::rules::{Status, find, judge_captures};
+use crate::rules::testing::{captures, finding, summarised};
+use crate::rules::{Status, compare, find};
 use crate::settings::{Settings, Thresholds, limits};
 
 /// The step tables of as many ranks, by computing and free time of each step in µs.
@@ -80,7 +80,8 @@ fn moves() -> Vec<Move> {
 
 /// The rule's status, and one of its facts.
 fn seen(captures: &[Evidence], rule: &str, fact: &str) -> (Status, serde_json::Value) {
-    let compared = judge_captures(captures).into_iter().find(|finding| finding.rule == rule);
+    let compared =
+        compare(&summarised(captures), captures[0].thresholds()).into_iter().find(|finding| finding.rule == rule);
     let found = compared.or_else(|| finding(&captures[0], rule)).unwrap_or_else(|| panic!("{rule} applies"));
     (found.status, found.facts.get(fact).cloned().unwrap_or_default())
 }

@@ -48,6 +48,9 @@ pub fn ReportView(props: &ReportProps) -> Html {
                     <div id={PANEL} role="tabpanel" aria-labelledby={tab_id(props.view)}>{ panel(props) }</div>
                 } else {
                     <Nothing offered={props.offered.clone()} />
+                    if !outcome.report.findings.is_empty() {
+                        <Findings outcome={Rc::clone(outcome)} selected={props.selected} />
+                    }
                 }
                 <section id="drop-zone" class="again" aria-label={ui.get("drop-again")}>
                     <p>{ ui.get("drop-again") }</p>

@@ -2,6 +2,7 @@
 
 mod absent;
 mod bytes;
+mod report_only;
 mod ruler;
 mod step_chart;
 mod step_parts;
@@ -20,6 +21,7 @@ use profvet::views::{CaptureViews, View};
 
 use crate::state::Outcome;
 use absent::AbsentNote;
+use report_only::ReportOnly;
 use steps::StepsPanel;
 use trace::TracePanel;
 
@@ -39,7 +41,7 @@ impl PanelProps {
 
 /// Draws a view of a capture.
 pub fn draw(view: View, props: PanelProps) -> Html {
-    let Some(views) = props.views() else { return Html::default() };
+    let Some(views) = props.views() else { return html! { <ReportOnly /> } };
     match view {
         View::Overview => Html::default(),
         View::Steps => match &views.steps {
