@@ -149,6 +149,51 @@ fn strict_counts_warnings() {
     let dir = tempfile::tempdir().expect("a folder");
     let path = write_sample("healthy", dir.path());
     assert_eq!(profvet(&["check", &path, "--strict"]).status.code(), Some(0));
+    // Another setting on one rank is a warning, and no more.
+    let info = find(dir.path(), "profiler_info_1.json");
+    let text = fs::read_to_string(&info).expect("text");
+    fs::write(&info, text.replace("\"with_stack\": true", "\"with_stack\": false")).expect("written");
+    assert_eq!(profvet(&["check", &path]).status.code(), Some(0));
+    assert_eq!(profvet(&["check", &path, "--strict"]).status.code(), Some(1));
+}
+
+#[test]
+fn reports_come_in_every_format_and_can_hide_names() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = write_sample("export-refused", dir.path());
+    let written = |words: &[&str]| {
+        let output = profvet(&[&["check", &path], words].concat());
+        assert_eq!(output.status.code(), Some(1), "{words:?}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let begins = [
+        ("markdown", "en", "# profvet report: "),
+        ("markdown", "zh", "# profvet 报告: "),
+        ("html", "zh", "<!doctype html>"),
+    ];
+    for (format, lang, beginning) in begins {
+        let text = written(&["--format", format, "--lang", lang]);
+        assert!(text.starts_with(beginning), "{text}");
+        assert!(text.contains("host_4242_20261102093000123_ascend_pt"));
+    }
+    for format in ["text", "json", "markdown", "html"] {
+        for option in ["--redact", "--redact-names"] {
+            let text = written(&["--format", format, option]);
+            assert!(!text.contains("host_4242") && !text.contains("/home/user/"), "{text}");
+            assert!(text.contains("_4242_20261102093000123_ascend_pt"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn reports_are_files_to_check() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = write_sample("rank-missing-tables", dir.path());
+    let open = profvet(&["check", &path, "--format", "json"]);
+    let report = dir.path().join("profvet-report.json");
+    fs::write(&report, &open.stdout).expect("written");
+    let again = profvet(&["check", &report.to_string_lossy(), "--format", "json"]);
+    assert_eq!((again.stdout, again.status.code()), (open.stdout, open.status.code()));
 }
 
 #[test]

@@ -45,6 +45,12 @@ pub struct Check {
     /// Exit with 1 for warnings, too.
     #[arg(long)]
     pub strict: bool,
+    /// Put pseudonyms for hosts, users, paths and addresses, so that the report can be shown to others.
+    #[arg(long)]
+    pub redact: bool,
+    /// Put pseudonyms for operators and functions, too.
+    #[arg(long)]
+    pub redact_names: bool,
 }
 
 #[derive(clap::Args)]

@@ -17,7 +17,10 @@ use crate::workers::read_all;
 pub fn run(options: &Check) -> io::Result<ExitCode> {
     let settings = options.expect.as_deref().map(read_settings).transpose()?.unwrap_or_default();
     let found = walk(&options.paths)?;
-    let report = report::of(&examine(&found, settings));
+    let mut report = report::of(&examine(&found, settings));
+    if options.redact || options.redact_names {
+        report = report::redacted(&report, options.redact_names).report;
+    }
     let text = match options.format {
         ReportFormat::Json => report::json(&report),
         ReportFormat::Text => report::text(&report, language(options.lang)),

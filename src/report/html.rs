@@ -11,7 +11,7 @@ use super::document::{Block, Column, Inline, Line};
 
 const STYLE: &str = include_str!("html.css");
 /// SHA-256 of the style in base64, as the policy names it.
-const STYLE_HASH: &str = "sha256-rGDHjhPVxav33LkqD5NFI8cMNr3UY3dGysqeLcsLP4Y=";
+const STYLE_HASH: &str = "sha256-HiLc5mRqfTg0NLlHTi/+n2F/V8DdVt3LutVfx++czk4=";
 
 /// The document of these blocks. `name` is its title.
 pub(super) fn write(name: &str, blocks: &[Block], lang: Lang) -> String {
@@ -84,7 +84,7 @@ impl Writer {
             .iter()
             .map(|column| format!("<th scope=\"col\"{}>{}</th>", class(Some(column)), escaped(&column.title)));
         let heads: String = heads.collect();
-        write!(self.out, "<div class=\"wide\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n")?;
+        write!(self.out, "<div class=\"wide\" tabindex=\"0\"><table>\n<thead><tr>{heads}</tr></thead>\n<tbody>\n")?;
         for row in rows {
             let cells = row
                 .iter()

@@ -44,6 +44,22 @@ download-markdown = Download report (Markdown)
 download-html = Download report (HTML)
 copy-markdown = Copy as Markdown
 
+## Before it is shown to others
+
+redact-legend = Before sharing
+redact = Hide hosts, users, paths and addresses
+redact-names = Hide operator names, too
+redact-note =
+    { $names ->
+        [0] No name was found that would have to be hidden. Downloads and the copy are as shown here.
+        [one] One name is replaced in downloads and in the copy. Look through what remains: a name that looks like a common word is not recognised.
+       *[other] { $names } names are replaced in downloads and in the copy. Look through what remains: a name that looks like a common word is not recognised.
+    }
+redact-replaced = What is replaced
+redact-name = Name
+redact-pseudonym = Shown as
+redact-preview = What remains
+
 ## Reports among the files
 
 kind-profvet-report = profvet report

@@ -40,6 +40,21 @@ download-markdown = 下载 Markdown 报告
 download-html = 下载 HTML 报告
 copy-markdown = 复制为 Markdown
 
+## 给别人看之前
+
+redact-legend = 分享前
+redact = 隐藏主机名、用户名、路径和地址
+redact-names = 同时隐藏算子名
+redact-note =
+    { $names ->
+        [0] 没有发现需要隐藏的名称，下载和复制的内容如下。
+       *[other] 下载和复制的内容里替换了 { $names } 个名称。请通读余下的内容：与常用词相同的名称无法识别。
+    }
+redact-replaced = 替换了什么
+redact-name = 名称
+redact-pseudonym = 显示为
+redact-preview = 余下的内容
+
 ## 作为输入的报告
 
 kind-profvet-report = profvet 报告
