@@ -5,6 +5,9 @@ use yew::prelude::*;
 use super::path::px;
 use super::scale::Scale;
 
+/// Half the width of a short label, in pixels.
+const EDGE: f64 = 10.0;
+
 /// Labels left of the plot, and lines across it from `left` to `right`.
 pub fn left(scale: &Scale, ticks: &[(f64, String)], left: f64, right: f64) -> Html {
     let ticks = ticks.iter().map(|(value, label)| {
@@ -23,10 +26,12 @@ pub fn left(scale: &Scale, ticks: &[(f64, String)], left: f64, right: f64) -> Ht
 pub fn bottom(labels: impl Iterator<Item = (f64, String)>, top: f64) -> Html {
     let labels = labels.map(|(place, label)| {
         let x = px(place);
+        // A label at the edge would be cut in half.
+        let anchor = if place < EDGE { "start" } else { "middle" };
         html! {
             <>
                 <line class="notch" x1={x.clone()} x2={x.clone()} y1={px(top)} y2={px(top + 4.0)} />
-                <text class="tick" {x} y={px(top + 16.0)} text-anchor="middle">{ label }</text>
+                <text class="tick" {x} y={px(top + 16.0)} text-anchor={anchor}>{ label }</text>
             </>
         }
     });

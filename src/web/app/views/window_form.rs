@@ -142,7 +142,7 @@ fn steps(ui: &Ui, view: &TraceView, onwindow: &Callback<(f64, f64)>) -> Html {
     html! {
         <label>
             <span>{ ui.get("window-step") }</span>
-            <select {onchange}><option>{ "–" }</option>{ for options }</select>
+            <select {onchange}><option selected=true>{ "–" }</option>{ for options }</select>
         </label>
     }
 }
