@@ -56,11 +56,11 @@ pub struct StepLimits {
 impl StepLimits {
     /// The limits of a capture's own steps, under its own settings.
     pub fn of(evidence: &Evidence) -> StepLimits {
-        let Some((_, steps)) = evidence.steps() else {
+        let Some(times) = StepTimes::of(evidence) else {
             return StepLimits::default();
         };
         let limits = evidence.thresholds();
-        let devices = DeviceSteps::of(&steps.rows);
+        let devices = DeviceSteps::of(times.rows());
         StepLimits {
             outliers: devices.comparable().flat_map(|rows| outliers(rows, limits)).collect(),
             stage_ns: devices.comparable().filter_map(|rows| stage_limit(rows, limits)).collect(),

@@ -22,12 +22,16 @@ pub fn left(scale: &Scale, ticks: &[(f64, String)], left: f64, right: f64) -> Ht
     html! { <g class="axis" aria-hidden="true">{ for ticks }</g> }
 }
 
-/// Labels below the plot, whose lower edge is at `top`, centred at their places.
-pub fn bottom(labels: impl Iterator<Item = (f64, String)>, top: f64) -> Html {
+/// Labels below the plot, whose lower edge is at `top` and which is `width` wide, centred at their places.
+pub fn bottom(labels: impl Iterator<Item = (f64, String)>, top: f64, width: f64) -> Html {
     let labels = labels.map(|(place, label)| {
         let x = px(place);
         // A label at the edge would be cut in half.
-        let anchor = if place < EDGE { "start" } else { "middle" };
+        let anchor = match place {
+            place if place < EDGE => "start",
+            place if place > width - 2.0 * EDGE => "end",
+            _ => "middle",
+        };
         html! {
             <>
                 <line class="notch" x1={x.clone()} x2={x.clone()} y1={px(top)} y2={px(top + 4.0)} />

@@ -31,7 +31,7 @@ pub fn Ruler(props: &PanelProps) -> Html {
                 <svg role="img" aria-label={in_words(&ui, view)} width={px(width)} height={px(TOP + HEIGHT + BELOW)}>
                     if width > 0.0 {
                         { file(&scale, view) }
-                        { bottom(ticks(view.bytes, width).into_iter().map(|(byte, label)| (scale.place(byte), label)), TOP + HEIGHT) }
+                        { bottom(ticks(view.bytes, width).into_iter().map(|(byte, label)| (scale.place(byte), label)), TOP + HEIGHT, width) }
                     }
                 </svg>
             </div>

@@ -258,7 +258,7 @@ fn labels(plan: &Plan, steps: &[StepBar]) -> Html {
         let (x, width) = plan.bar(index);
         Some((x + width / 2.0, bar.step?.to_string()))
     });
-    bottom(numbered, TOP + HEIGHT)
+    bottom(numbered, TOP + HEIGHT, plan.width)
 }
 
 /// The next of 1, 2, 5, 10, 20, …

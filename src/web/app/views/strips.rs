@@ -222,7 +222,7 @@ fn class_of(subject: Subject) -> &'static str {
 fn axis(plan: &Plan, height: f64) -> Html {
     let width = plan.x.place(plan.span_ns);
     let most = (width / 90.0).clamp(1.0, 12.0) as usize;
-    bottom(duration_ticks(plan.span_ns, most).into_iter().map(|(ns, label)| (plan.x.place(ns), label)), height)
+    bottom(duration_ticks(plan.span_ns, most).into_iter().map(|(ns, label)| (plan.x.place(ns), label)), height, width)
 }
 
 fn label(ui: &Ui, row: &Row) -> Html {

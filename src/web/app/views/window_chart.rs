@@ -260,7 +260,7 @@ fn axis((from, to): Stretch, x: &Scale, width: f64, height: f64) -> Html {
     let most = (width / 90.0).clamp(1.0, 12.0) as usize;
     // Counted from the left edge: deep inside a long trace absolute numbers would all look alike.
     let ticks = duration_ticks(to - from, most);
-    bottom(ticks.into_iter().map(|(ns, label)| (x.place(from + ns), format!("+{label}"))), height)
+    bottom(ticks.into_iter().map(|(ns, label)| (x.place(from + ns), format!("+{label}"))), height, width)
 }
 
 fn numbers(ui: &Ui, found: &Found, slice: &Slice, start_ns: i64) -> Html {
