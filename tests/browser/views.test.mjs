@@ -76,6 +76,8 @@ test("a thousand steps are walked over by keyboard, and the slow ones are marked
   assert.equal(await chart.getAttribute("aria-valuenow"), "51");
   assert.match(await chart.getAttribute("aria-valuetext"), /Step 51.*Stands out by Computing/);
   assert.match(await page.innerText(".tip"), /Step 51[\s\S]*Computing/);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("table.data tr.current", { state: "attached" });
   const arrows = await page.getAttribute(".stands-out", "d");
   assert.equal(arrows.split("M").length - 1, 10, "one for every 97th step");
   assert.equal(await page.locator("table.data[aria-rowcount='1001']").count(), 1);

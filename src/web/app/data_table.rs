@@ -191,8 +191,13 @@ fn gap(props: &DataTableProps, lines: usize) -> Html {
     if lines == 0 {
         return Html::default();
     }
+    // As high as the lines: through an attribute, since the page's policy has no inline style.
     let height = (lines as f64 * LINE).to_string();
-    html! { <tr class="gap" aria-hidden="true"><td colspan={props.columns.len().to_string()} {height}></td></tr> }
+    html! {
+        <tr class="gap" aria-hidden="true">
+            <td colspan={props.columns.len().to_string()}><svg width="1" {height}></svg></td>
+        </tr>
+    }
 }
 
 #[cfg(test)]

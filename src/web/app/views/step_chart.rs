@@ -121,18 +121,20 @@ pub fn StepChart(props: &StepChartProps) -> Html {
         Callback::from(move |_: MouseEvent| at.set(None))
     };
     let onwalk = {
-        let (at, onchoose) = (at.setter(), props.onchoose.clone());
-        Callback::from(move |next: Option<usize>| {
-            at.set(next);
-            next.into_iter().for_each(|index| onchoose.emit(index));
-        })
+        let at = at.setter();
+        Callback::from(move |next: Option<usize>| at.set(next))
+    };
+    // Marking the step in the table draws more than the chart, and waits for a word.
+    let onpick = {
+        let (at, onchoose) = (*at, props.onchoose.clone());
+        Callback::from(move |_: bool| at.into_iter().for_each(|index| onchoose.emit(index)))
     };
     let chosen = at.or(props.chosen).and_then(|index| Some((index, steps.get(index)?)));
     let tip = at.and_then(|index| Some((index, steps.get(index)?)));
     let words = chosen.map_or_else(|| summary(&ui, steps), |(_, bar)| in_words(&ui, bar));
     html! {
         <div class="chart" ref={node}>
-            <Walker label={ui.get("steps-chart")} at={chosen.map(|(index, _)| index)} count={steps.len()} {words} {onwalk}>
+            <Walker label={ui.get("steps-chart")} at={chosen.map(|(index, _)| index)} count={steps.len()} {words} {onwalk} {onpick}>
                 <svg ref={svg} height={px(TOP + HEIGHT + BELOW)} width={px(width)} {onmousemove} {onmouseleave} {onclick}>
                     if width > 0.0 {
                         { axis(&plan, props.log) }
