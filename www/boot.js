@@ -146,9 +146,11 @@
     document.head.appendChild(policy);
   }
 
-  // The worker runs the very text that the page runs, so that it needs no file of its own.
+  // The worker runs the very text that the page runs, so that it needs no file of its own. It leaves its text in
+  // `profvetText` for workers that it starts itself: where the page was opened as a file, they can't reach this address.
   function workerAddress() {
-    var text = "const wasm_bindgen = (" + profvetGlue + ")();\n(" + profvetWorker + ")(wasm_bindgen);\n";
+    var text = "(function start() {\nself.profvetText = '(' + start + ')();';\n" +
+      "const wasm_bindgen = (" + profvetGlue + ")();\n(" + profvetWorker + ")(wasm_bindgen);\n})();\n";
     return URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   }
 

@@ -58,7 +58,7 @@ fn do_tasks(examination: &mut Examination, found: &[Found]) {
 
 fn do_task(task: &Task, path: &Path, buffer: &mut [u8]) -> Done {
     let mut work = task.begin();
-    let read = read_range(path, task.start(), None, buffer, |bytes| {
+    let read = read_range(path, task.start(), task.end(), buffer, |bytes| {
         work.feed(bytes);
         !work.enough()
     });

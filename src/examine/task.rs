@@ -69,6 +69,15 @@ impl Task {
         }
     }
 
+    /// Offset up to which bytes are worth asking for; `None` for the end of the file.
+    pub fn end(&self) -> Option<u64> {
+        match self.span {
+            Span::Whole => None,
+            // The event across the border, and the one behind it.
+            Span::Stretch(_, end) => Some(end + EDGE),
+        }
+    }
+
     pub fn begin(&self) -> Work {
         Work(match self.span {
             Span::Whole => Inner::Whole(Reading::of_path(&self.path, self.bytes)),

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{ErrorEvent, File, MessageEvent, Worker};
+use web_sys::{ErrorEvent, File, MessageEvent, Url, Worker};
 
 use profvet::examine::{Done, Task};
 
@@ -34,8 +34,9 @@ impl Helper {
     /// Starts a helper from the text and the program that this worker itself runs. `read` hears how many bytes it read;
     /// if it breaks down, so does the run.
     pub fn start(read: impl Fn(u64) + 'static) -> Result<Helper, JsValue> {
-        let address = Reflect::get(&Reflect::get(&js_sys::global(), &"location".into())?, &"href".into())?;
-        let worker = Worker::new(&address.as_string().ok_or("the worker has no address")?)?;
+        let text = Reflect::get(&js_sys::global(), &"profvetText".into())?;
+        let script = browser::blob_of(&Array::of1(&text), "text/javascript")?;
+        let worker = Worker::new(&Url::create_object_url_with_blob(&script)?)?;
         let answer: Rc<RefCell<Option<Function>>> = Rc::default();
         let answers = Rc::clone(&answer);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -115,7 +116,7 @@ async fn work(tasks: &[Task], files: &Array) -> Vec<Done> {
 pub async fn do_one(task: &Task, file: &File, buffer: &mut Buffer, read: impl Fn(u64)) -> Done {
     let mut work = task.begin();
     let mut left = task.bytes;
-    let end = buffer.read(file, task.start(), None, |piece| {
+    let end = buffer.read(file, task.start(), task.end(), |piece| {
         work.feed(piece);
         // The last piece of a stretch may reach far into the next.
         let bytes = left.min(piece.len() as u64);
