@@ -82,6 +82,7 @@ fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("findings.zh.ftl"),
             include_str!("report.zh.ftl"),
             include_str!("views.zh.ftl"),
+            include_str!("tables.zh.ftl"),
             include_str!("handbook.zh.ftl"),
         ],
         Lang::En => &[
@@ -89,6 +90,7 @@ fn sources(lang: Lang) -> &'static [&'static str] {
             include_str!("findings.en.ftl"),
             include_str!("report.en.ftl"),
             include_str!("views.en.ftl"),
+            include_str!("tables.en.ftl"),
             include_str!("handbook.en.ftl"),
         ],
     }

@@ -34,7 +34,7 @@ pub struct Comparison {
 /// One setting on both sides; `None` where nothing says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SettingPair {
-    /// Part of the messages `setting-<name>` and `setting-effect-<name>`.
+    /// Part of the messages `recorded-<name>` and `recorded-effect-<name>`.
     pub name: String,
     pub first: Option<String>,
     pub second: Option<String>,

@@ -7,10 +7,24 @@ pub enum View {
     Overview,
     Steps,
     Trace,
+    Kernels,
+    Communication,
+    Memory,
+    Log,
+    Compare,
 }
 
 impl View {
-    pub const ALL: [View; 3] = [View::Overview, View::Steps, View::Trace];
+    pub const ALL: [View; 8] = [
+        View::Overview,
+        View::Steps,
+        View::Trace,
+        View::Kernels,
+        View::Communication,
+        View::Memory,
+        View::Log,
+        View::Compare,
+    ];
 
     /// The name in addresses (`#/report/<name>`) and messages (`view-<name>`).
     pub fn name(self) -> &'static str {
@@ -18,6 +32,11 @@ impl View {
             View::Overview => "overview",
             View::Steps => "steps",
             View::Trace => "trace",
+            View::Kernels => "kernels",
+            View::Communication => "communication",
+            View::Memory => "memory",
+            View::Log => "log",
+            View::Compare => "compare",
         }
     }
 

@@ -98,6 +98,12 @@ pub fn open_picker(id: &str) {
     }
 }
 
+/// What stands in an input.
+pub fn value_of(id: &str) -> Option<String> {
+    let input = document()?.get_element_by_id(id)?.dyn_into::<HtmlInputElement>().ok()?;
+    Some(input.value())
+}
+
 /// Moves the focus to an element.
 pub fn focus(id: &str) {
     let element = document().and_then(|document| document.get_element_by_id(id));

@@ -7,7 +7,7 @@ use profvet::examine::{CopyOffer, RepairOffer};
 use profvet::report::{Report, Verdict};
 use profvet::settings::Settings;
 use profvet::text::Lang;
-use profvet::views::Views;
+use profvet::views::{Profile, Views};
 
 use crate::route::Address;
 use crate::worker::protocol::Progress;
@@ -30,6 +30,8 @@ pub struct State {
     pub selected: usize,
     /// The file list is shown to its end.
     pub whole_inventory: bool,
+    /// A capture that was kept to compare others with, whatever is dropped meanwhile.
+    pub baseline: Option<Rc<Profile>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,15 +109,35 @@ pub enum Action {
     Arrived(Address),
     Paint(Theme),
     Drag(bool),
-    Begin { run: u64 },
-    Found { run: u64, found: Found },
-    Progress { run: u64, progress: Progress },
-    Finished { run: u64, outcome: Rc<Outcome> },
-    Judged { run: u64, judged: Rc<Judged> },
-    Failed { run: u64, failure: Failure },
+    Begin {
+        run: u64,
+    },
+    Found {
+        run: u64,
+        found: Found,
+    },
+    Progress {
+        run: u64,
+        progress: Progress,
+    },
+    Finished {
+        run: u64,
+        outcome: Rc<Outcome>,
+    },
+    Judged {
+        run: u64,
+        judged: Rc<Judged>,
+    },
+    Failed {
+        run: u64,
+        failure: Failure,
+    },
     Cancel,
     Select(usize),
     ShowWholeInventory,
+    /// Keeps the capture of this index to compare others with.
+    KeepBaseline(usize),
+    ForgetBaseline,
 }
 
 impl State {
@@ -131,6 +153,7 @@ impl State {
             work: Work::Idle,
             selected: 0,
             whole_inventory: false,
+            baseline: None,
         }
     }
 
@@ -155,6 +178,11 @@ impl State {
                 self.whole_inventory = false;
             }
             Action::ShowWholeInventory => self.whole_inventory = true,
+            Action::KeepBaseline(index) => {
+                let views = self.outcome().and_then(|outcome| outcome.views.captures.get(index));
+                self.baseline = views.map(|views| Rc::new(views.profile.clone()));
+            }
+            Action::ForgetBaseline => self.baseline = None,
             Action::Begin { run } => self.begin(run),
             Action::Judged { run, judged } => self.take_judgement(run, &judged),
             Action::Found { run, .. }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use profvet::report::CaptureReport;
-use profvet::views::View;
+use profvet::views::{Profile, View};
 
 use super::answers::Answers;
 use super::capture_choice::CaptureChoice;
@@ -31,6 +31,8 @@ pub struct ReportProps {
     pub selected: usize,
     pub view: View,
     pub whole_inventory: bool,
+    /// What the compare view measures by.
+    pub baseline: Option<Rc<Profile>>,
 }
 
 #[component]
@@ -73,10 +75,15 @@ fn panel(props: &ReportProps) -> Html {
                 if several {
                     <CaptureChoice outcome={Rc::clone(outcome)} {selected} />
                 }
-                <div key={selected}>{ views::draw(props.view, PanelProps { outcome: Rc::clone(outcome), selected }) }</div>
+                <div key={selected}>{ view(props) }</div>
             }
         </>
     }
+}
+
+fn view(props: &ReportProps) -> Html {
+    let panel = PanelProps { outcome: Rc::clone(&props.outcome), selected: props.selected };
+    views::draw(props.view, panel, props.baseline.clone())
 }
 
 fn overview(props: &ReportProps) -> Html {

@@ -113,7 +113,7 @@ fn work(state: &State) -> Html {
     match &state.work {
         Work::Done(outcome) if !started => html! {
             <ReportView outcome={Rc::clone(outcome)} offered={state.offered.clone()} selected={state.selected} {view}
-                whole_inventory={state.whole_inventory} />
+                whole_inventory={state.whole_inventory} baseline={state.baseline.clone()} />
         },
         Work::Listing | Work::Reading(_) => html! {
             <ProgressView work={state.work.clone()} offered={state.offered.clone()} />

@@ -165,3 +165,16 @@ fn themes_have_names() {
     }
     assert_eq!(Theme::from_name("blue"), None);
 }
+
+#[test]
+fn a_kept_capture_outlives_the_next_drop() {
+    let path = |state: &State| state.baseline.as_ref().map(|profile| profile.path.clone());
+    let profile = |path: &str| profvet::views::Profile { path: path.into(), ..Default::default() };
+    let mut state = State { baseline: Some(Rc::new(profile("a"))), ..fresh() };
+    state = state.after(Action::Begin { run: 1 });
+    assert_eq!(path(&state), Some("a".to_string()));
+    state = state.after(Action::Finished { run: 1, outcome: outcome(&[Verdict::Usable]) });
+    assert_eq!(path(&state), Some("a".to_string()));
+    assert_eq!(path(&state.after(Action::KeepBaseline(7))), None, "there is no such capture");
+    assert_eq!(path(&state.after(Action::ForgetBaseline)), None);
+}

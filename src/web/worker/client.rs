@@ -5,10 +5,11 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, ErrorEvent, File, FileSystemFileHandle, MessageEvent, Worker};
 
 use profvet::settings::Settings;
+use profvet::table::listing;
 use profvet::trace::viewer::Plan;
 use profvet::trace::window::Query;
 
-use super::protocol::{News, field};
+use super::protocol::{News, Window, field};
 use crate::intake::{Content, Source};
 
 #[wasm_bindgen]
@@ -79,6 +80,30 @@ impl Client {
         let message = Object::new();
         Reflect::set(&message, &field::FILE.into(), file)?;
         Reflect::set(&message, &field::QUERY.into(), &query.into())?;
+        self.worker.post_message(&message)
+    }
+
+    /// Asks for the rows of a table that fit.
+    pub fn list(&self, file: &File, query: &listing::Query) -> Result<(), JsValue> {
+        let query = serde_json::to_string(query).map_err(|error| JsValue::from(error.to_string()))?;
+        let message = Object::new();
+        Reflect::set(&message, &field::FILE.into(), file)?;
+        Reflect::set(&message, &field::ROWS.into(), &query.into())?;
+        self.worker.post_message(&message)
+    }
+
+    /// Asks for some of the rows that were found.
+    pub fn page(&self, window: Window) -> Result<(), JsValue> {
+        let window = serde_json::to_string(&window).map_err(|error| JsValue::from(error.to_string()))?;
+        let message = Object::new();
+        Reflect::set(&message, &field::PAGE.into(), &window.into())?;
+        self.worker.post_message(&message)
+    }
+
+    /// Asks for the rows that were found as a file of their own.
+    pub fn save_rows(&self) -> Result<(), JsValue> {
+        let message = Object::new();
+        Reflect::set(&message, &field::SAVE.into(), &true.into())?;
         self.worker.post_message(&message)
     }
 

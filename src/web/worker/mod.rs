@@ -1,12 +1,13 @@
 //! The worker, which reads and judges while the page stays responsive.
 //! [`client`] is the page's side, [`service`] the worker's; [`run`] is its first job, for which it starts [`helper`]s of its
-//! own, and [`copying`] its second. [`protocol`] is what they say to each other.
+//! own, [`copying`] its second, and [`listing`] its third. [`protocol`] is what they say to each other.
 
 mod client;
 mod copying;
 mod course;
 mod helper;
 mod judging;
+mod listing;
 pub mod protocol;
 mod read;
 mod run;

@@ -4,7 +4,8 @@
 //! the first message that is not followed by more. A path alone, ending in `/`, is an empty folder.
 //! Or, to a worker of its own: `{ file: File, plan, handle? }` asks for the viewer-safe copy of a trace, written into the
 //! file behind the handle if there is one, and `{ file: File, query }` for slices of it. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
-//! After the report `{ settings }` has the worker judge anew.
+//! After the report `{ settings }` has the worker judge anew. Or, to a worker of its own: `{ file: File, rows: query }`, then
+//! as often as wanted `{ page: window }` and `{ save: true }`: the rows of a table.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +31,12 @@ pub mod field {
     pub const QUERY: &str = "query";
     /// A `FileSystemFileHandle` to write into.
     pub const HANDLE: &str = "handle";
+    /// A `listing::Query` as JSON text: the rows to find in the file.
+    pub const ROWS: &str = "rows";
+    /// A [`super::Window`](super::Window) as JSON text: the rows to read.
+    pub const PAGE: &str = "page";
+    /// The rows are wanted as a file of their own.
+    pub const SAVE: &str = "save";
     /// Why the browser did not hand out the file.
     pub const REFUSED: &str = "refused";
 }
@@ -46,6 +53,56 @@ pub struct Progress {
     /// The file in hand.
     pub path: String,
     pub elapsed_ms: u64,
+}
+
+/// Rows that are written into a file of their own at most: each is a piece that the browser keeps account of.
+pub const MOST_SAVED: u64 = 20_000;
+
+/// Rows that were found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listed {
+    pub columns: Vec<ListedColumn>,
+    /// Rows of the table, rows that fit, and rows that can be looked at.
+    pub rows: u64,
+    pub matched: u64,
+    pub len: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ListedColumn {
+    pub name: String,
+    /// Its cells are numbers.
+    pub sortable: bool,
+}
+
+/// Rows from `first` on, counted from 0 in the order that was asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Window {
+    pub first: u64,
+    pub count: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Page {
+    pub first: u64,
+    pub rows: Vec<PageRow>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PageRow {
+    /// Number of the row in the file, from 1.
+    pub row: u64,
+    pub cells: Vec<String>,
+}
+
+/// What the worker says of the rows of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RowNews {
+    /// Those asked for were found.
+    Listed(Listed),
+    Page(Page),
+    /// They come with this as a file of their own.
+    Saved,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -74,6 +131,8 @@ pub enum News {
     },
     /// The slices that were asked for.
     Found(Found),
+    /// Of the rows of a table that somebody looks at.
+    Rows(RowNews),
     /// The last words before the worker stops for good.
     Crashed(String),
 }
@@ -115,6 +174,11 @@ mod tests {
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
             News::Judged { report: "{}".into(), views: Views::default(), settings: Box::default() },
             News::Found(Found { count: 5 << 32, ..Found::default() }),
+            News::Rows(RowNews::Page(Page {
+                first: 5 << 32,
+                rows: vec![PageRow { row: 1, cells: vec!["图".into()] }],
+            })),
+            News::Rows(RowNews::Listed(Listed::default())),
             News::Crashed("out of memory".into()),
         ];
         for news in news {

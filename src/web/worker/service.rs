@@ -10,9 +10,10 @@ use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
 use super::course::NEWS_MS;
 use super::helper::help;
-use super::protocol::{News, Progress, field};
+use super::listing::Found;
+use super::protocol::{News, Progress, RowNews, field};
 use super::run::examine;
-use super::{copying, judging, searching};
+use super::{copying, judging, listing, searching};
 use crate::browser;
 use crate::intake::{Content, Source};
 
@@ -20,6 +21,7 @@ use crate::intake::{Content, Source};
 pub fn serve() {
     std::panic::set_hook(Box::new(|panic| tell(&News::Crashed(panic.to_string()))));
     let gathered = Rc::new(RefCell::new(Vec::new()));
+    let found: Rows = Rc::default();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let message = event.data();
         if let Some(plan) = get(&message, field::PLAN).as_string() {
@@ -36,6 +38,10 @@ pub fn serve() {
         }
         if let Some(tasks) = get(&message, field::TASKS).as_string() {
             spawn_local(help(message, tasks));
+            return;
+        }
+        if is_about_rows(&message) {
+            spawn_local(rows(message, Rc::clone(&found)));
             return;
         }
         gathered.borrow_mut().extend(unpacked(&message));
@@ -85,6 +91,58 @@ pub(super) fn tell_with(news: &News, more: Option<JsValue>) {
         }
         Err(error) => browser::log(&error.to_string()),
     }
+}
+
+/// The rows that were found last.
+type Rows = Rc<RefCell<Option<Rc<Found>>>>;
+
+fn is_about_rows(message: &JsValue) -> bool {
+    [field::ROWS, field::PAGE, field::SAVE].iter().any(|name| get(message, name).is_truthy())
+}
+
+/// Finds rows, or reads some of those that were found.
+async fn rows(message: JsValue, found: Rows) {
+    let done = match (get(&message, field::ROWS).as_string(), get(&message, field::PAGE).as_string()) {
+        (Some(query), _) => list(&message, &query, &found).await,
+        (None, Some(window)) => page(&window, &found).await,
+        (None, None) => save(&found).await,
+    };
+    if let Err(reason) = done {
+        tell(&News::Crashed(reason));
+    }
+}
+
+async fn list(message: &JsValue, query: &str, found: &Rows) -> Result<(), String> {
+    let file: File = get(message, field::FILE).dyn_into().map_err(|_| "no file")?;
+    let query = serde_json::from_str(query).map_err(|error| error.to_string())?;
+    let mut told_ms = browser::now_ms();
+    let rows = listing::find(file, query, |progress| {
+        let now = browser::now_ms();
+        if now - told_ms >= NEWS_MS {
+            told_ms = now;
+            tell(&News::Progress(progress.clone()));
+        }
+    });
+    let rows = rows.await?;
+    let listed = rows.listed();
+    *found.borrow_mut() = Some(Rc::new(rows));
+    tell(&News::Rows(RowNews::Listed(listed)));
+    Ok(())
+}
+
+async fn page(window: &str, found: &Rows) -> Result<(), String> {
+    let window = serde_json::from_str(window).map_err(|error| error.to_string())?;
+    let rows = found.borrow().clone().ok_or("no rows were found yet")?;
+    let page = rows.page(window).await.map_err(|thrown| browser::words(&thrown))?;
+    tell(&News::Rows(RowNews::Page(page)));
+    Ok(())
+}
+
+async fn save(found: &Rows) -> Result<(), String> {
+    let rows = found.borrow().clone().ok_or("no rows were found yet")?;
+    let blob = rows.saved().await.map_err(|thrown| browser::words(&thrown))?;
+    tell_with(&News::Rows(RowNews::Saved), Some(blob.into()));
+    Ok(())
 }
 
 async fn copy(message: JsValue, plan: String) {

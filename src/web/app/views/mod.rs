@@ -2,8 +2,23 @@
 
 mod absent;
 mod bytes;
+mod communication;
+mod compare;
+mod desk;
+mod figures;
+mod histogram;
+mod kernels;
+mod list;
+mod log;
+mod matrix;
+mod memory;
+mod memory_chart;
+mod parser_tree;
 mod report_only;
+mod rows;
+mod rows_plan;
 mod ruler;
+mod statistics;
 mod step_chart;
 mod step_parts;
 mod steps;
@@ -17,10 +32,15 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use profvet::views::{CaptureViews, View};
+use profvet::views::{Absent, CaptureViews, Profile, View};
 
 use crate::state::Outcome;
 use absent::AbsentNote;
+use communication::CommunicationPanel;
+use compare::ComparePanel;
+use kernels::KernelsPanel;
+use log::LogPanel;
+use memory::MemoryPanel;
 use report_only::ReportOnly;
 use steps::StepsPanel;
 use trace::TracePanel;
@@ -39,28 +59,38 @@ impl PanelProps {
     }
 }
 
-/// Draws a view of a capture.
-pub fn draw(view: View, props: PanelProps) -> Html {
+/// Draws a view of a capture; `baseline` is what was kept to compare it with.
+pub fn draw(view: View, props: PanelProps, baseline: Option<Rc<Profile>>) -> Html {
     let Some(views) = props.views() else { return html! { <ReportOnly /> } };
+    if let Some(absent) = absent(view, views) {
+        return html! { <AbsentNote absent={absent.clone()} /> };
+    }
     match view {
         View::Overview => Html::default(),
-        View::Steps => match &views.steps {
-            Ok(_) => html! { <StepsPanel ..props /> },
-            Err(absent) => html! { <AbsentNote absent={absent.clone()} /> },
-        },
-        View::Trace => match &views.trace {
-            Ok(_) => html! { <TracePanel ..props /> },
-            Err(absent) => html! { <AbsentNote absent={absent.clone()} /> },
-        },
+        View::Steps => html! { <StepsPanel ..props /> },
+        View::Trace => html! { <TracePanel ..props /> },
+        View::Kernels => html! { <KernelsPanel ..props /> },
+        View::Communication => html! { <CommunicationPanel ..props /> },
+        View::Memory => html! { <MemoryPanel ..props /> },
+        View::Log => html! { <LogPanel ..props /> },
+        View::Compare => html! { <ComparePanel panel={props} {baseline} /> },
+    }
+}
+
+/// Why there is nothing to draw.
+fn absent(view: View, views: &CaptureViews) -> Option<&Absent> {
+    match view {
+        View::Overview | View::Compare => None,
+        View::Steps => views.steps.as_ref().err(),
+        View::Trace => views.trace.as_ref().err(),
+        View::Kernels => views.kernels.as_ref().err(),
+        View::Communication => views.communication.as_ref().err(),
+        View::Memory => views.memory.as_ref().err(),
+        View::Log => views.log.as_ref().err(),
     }
 }
 
 /// The views of which there is nothing to show.
 pub fn empty(views: &CaptureViews) -> Vec<View> {
-    let is_empty = |view: &View| match view {
-        View::Overview => false,
-        View::Steps => views.steps.is_err(),
-        View::Trace => views.trace.is_err(),
-    };
-    View::ALL.into_iter().filter(is_empty).collect()
+    View::ALL.into_iter().filter(|view| absent(*view, views).is_some()).collect()
 }
