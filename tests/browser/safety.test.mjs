@@ -227,7 +227,8 @@ for (const build of BUILDS) {
   test(`${build}: its worker starts no script but its own`, async () => {
     const { page, close } = await open(build);
     const [worker] = await Promise.all([page.waitForEvent("worker"), page.evaluate(startWorker, "the page's worker")]);
-    const started = await worker.evaluate(() => {
+    const started = await worker.evaluate(async () => {
+      while (!self.profvetHelper) await new Promise((done) => setTimeout(done, 10));
       const address = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
       const starts = (action) => {
         try {
@@ -237,7 +238,7 @@ for (const build of BUILDS) {
           return false;
         }
       };
-      return [() => new Worker(location.href), () => new Worker(address("1")), () => importScripts(address("1"))].map(starts);
+      return [() => new Worker(profvetHelper), () => new Worker(address("1")), () => importScripts(address("1"))].map(starts);
     });
     assert.deepEqual(started, [true, false, false]);
     await close();

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{ErrorEvent, File, MessageEvent, Url, Worker};
+use web_sys::{ErrorEvent, File, MessageEvent, Worker};
 
 use profvet::examine::{Done, Task};
 
@@ -34,9 +34,8 @@ impl Helper {
     /// Starts a helper from the text and the program that this worker itself runs. `read` hears how many bytes it read;
     /// if it breaks down, so does the run.
     pub fn start(read: impl Fn(u64) + 'static) -> Result<Helper, JsValue> {
-        let text = Reflect::get(&js_sys::global(), &"profvetText".into())?;
-        let script = browser::blob_of(&Array::of1(&text), "text/javascript")?;
-        let worker = Worker::new(&Url::create_object_url_with_blob(&script)?)?;
+        let address = Reflect::get(&js_sys::global(), &"profvetHelper".into())?;
+        let worker = Worker::new(&address.as_string().ok_or("the worker has no address for helpers")?)?;
         let answer: Rc<RefCell<Option<Function>>> = Rc::default();
         let answers = Rc::clone(&answer);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
