@@ -1,8 +1,12 @@
 // Times readers of a trace inside headless Chromium: a bare read in a worker, profvet through the built page, and
 // JSON.parse of the whole text. In: paths of traces. Out: rows of a table, best of three rounds that go through the
 // cases in turn. Each measurement has a Chromium page of its own.
+//
+// A trace beyond 4 GiB is then broken there, by one byte, and put right again: page and command line must name that byte.
+// `PROFVET_ENGINE_BENCH` is the program of benches/engine, for the command line's part.
 
-import { statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, readFileSync, readSync, statSync, writeSync } from "node:fs";
 import { measureMemory, open, pickFiles } from "../tests/browser/harness.mjs";
 
 const ROUNDS = 3;
@@ -10,6 +14,8 @@ const ROUNDS = 3;
 const HUGE = 2e9;
 /** V8's longest string has 2^29 - 24 characters. */
 const LONGEST_TEXT = 512e6;
+/** Where a file is long enough, it is broken behind this: 4 GiB, the end of 32 bits. */
+const BEYOND = 2 ** 32;
 const PAGE = { hash: "#/?lang=en" };
 const DEADLINE = 1_800_000;
 
@@ -19,8 +25,15 @@ const CASES = [
   { name: "JSON.parse(await file.text())", run: parseText, most: LONGEST_TEXT },
 ];
 
-/** Seconds from the choice of the file to the verdict. */
+/** Seconds from the choice of the file to the verdict, which must find the trace sound. */
 async function throughPage(page, trace) {
+  const seconds = await untilVerdict(page, trace);
+  const status = await page.getAttribute("[data-rule=trace-complete]", "data-status");
+  if (status !== "ok") throw new Error(`the trace was found to be ${status}`);
+  return seconds;
+}
+
+async function untilVerdict(page, trace) {
   await page.evaluate(() => {
     const seen = new MutationObserver(() => {
       if (document.querySelector("[data-verdict]")) globalThis.verdictAt ??= performance.now();
@@ -30,8 +43,6 @@ async function throughPage(page, trace) {
   });
   await pickFiles(page, [trace]);
   await page.waitForFunction(() => globalThis.verdictAt, null, { timeout: DEADLINE });
-  const status = await page.getAttribute("[data-rule=trace-complete]", "data-status");
-  if (status !== "ok") throw new Error(`the trace was found to be ${status}`);
   return page.evaluate(() => (globalThis.verdictAt - globalThis.pickedAt) / 1000);
 }
 
@@ -105,6 +116,50 @@ async function compare(trace) {
   }
   const first = Math.min(...rows[0].seconds);
   for (const row of rows) console.log(line(row, bytes, first));
+  if (bytes > BEYOND) await compareBreaks(trace);
+}
+
+/** Exchanges the colon behind a key of an event for something else while `work(place)` runs. */
+async function withBreak(trace, work) {
+  const file = openSync(trace, "r+");
+  const text = Buffer.alloc(1 << 16);
+  const start = Math.floor((BEYOND + statSync(trace).size) / 2);
+  readSync(file, text, 0, text.length, start);
+  const at = text.indexOf('":', text.indexOf('}, {"')) + 1;
+  if (at < 1) throw new Error(`no event near byte ${start}`);
+  try {
+    writeSync(file, ";", start + at);
+    await work(start + at);
+  } finally {
+    writeSync(file, ":", start + at);
+    closeSync(file);
+  }
+}
+
+async function compareBreaks(trace) {
+  await withBreak(trace, async (place) => {
+    const found = { "profvet, page": await placeInPage(trace) };
+    const engine = process.env.PROFVET_ENGINE_BENCH;
+    if (engine) found["profvet, native"] = Number(execFileSync(engine, ["place", trace]));
+    for (const [name, byte] of Object.entries(found)) {
+      console.log(`${`${name}, broken at byte`.padEnd(36)} ${place}  ${byte === place ? "exactly there" : `WRONG: ${byte}`}`);
+      if (byte !== place) process.exitCode = 1;
+    }
+  });
+}
+
+/** The byte at which the page's report says that the trace breaks. */
+async function placeInPage(trace) {
+  const { page, close } = await open("served", PAGE);
+  try {
+    page.setDefaultTimeout(DEADLINE);
+    await untilVerdict(page, trace);
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click('[data-action="download-json"]')]);
+    const { captures } = JSON.parse(readFileSync(await file.path(), "utf8"));
+    return captures[0].findings.find((finding) => finding.rule === "trace-corrupt").evidence[0]?.byte;
+  } finally {
+    await close();
+  }
 }
 
 async function measureInto(row, trace) {

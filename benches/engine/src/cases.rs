@@ -6,7 +6,7 @@ use std::io::{BufReader, Read};
 use std::path::Path;
 
 use profvet::json::{End, Scanner, Sink};
-use profvet::trace::{Ending, Reader};
+use profvet::trace::{Ending, Facts, Reader};
 use serde::de::IgnoredAny;
 
 use crate::event::{Event, used};
@@ -74,10 +74,14 @@ fn skip(path: &Path) -> Counted {
     }
 }
 
-fn facts(path: &Path) -> Counted {
+pub fn read_facts(path: &Path) -> std::io::Result<Facts> {
     let mut reader = Reader::new();
     in_chunks(path, |chunk| reader.feed(chunk))?;
-    let facts = reader.finish();
+    Ok(reader.finish())
+}
+
+fn facts(path: &Path) -> Counted {
+    let facts = read_facts(path)?;
     match facts.ending {
         Ending::Complete => Ok(facts.events),
         other => Err(format!("not complete: {other:?}").into()),

@@ -4,7 +4,7 @@
 //! is a process of its own (this program again), so that its peak memory is its own; the rounds go through all cases in
 //! turn, so that a slow minute of the machine hits all of them, and the best round counts.
 //! `profvet-engine-bench memory FILE` times the engine and serde_json's skip on a file already in memory, in one process.
-//! `profvet-engine-bench write BYTES FILE` writes a trace.
+//! `profvet-engine-bench write BYTES FILE` writes a trace; `profvet-engine-bench place FILE` says at which byte one breaks.
 
 mod cases;
 mod event;
@@ -29,6 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     match words[..] {
         ["write", bytes, path] => write(bytes.parse()?, Path::new(path)),
         ["memory", path] => memory::compare(&std::fs::read(path)?),
+        ["place", path] => place(Path::new(path)),
         ["one", case, path] => one(cases::find(case)?, Path::new(path)),
         _ => compare(&words),
     }
@@ -41,6 +42,12 @@ fn write(bytes: u64, path: &Path) -> Result<(), Box<dyn Error>> {
     profvet::samples::write_trace(&mut out, bytes, 1)?;
     out.flush()?;
     std::fs::rename(unfinished, path)?;
+    Ok(())
+}
+
+fn place(path: &Path) -> Result<(), Box<dyn Error>> {
+    let broken = cases::read_facts(path)?.broken.ok_or("the trace is whole")?;
+    println!("{}", broken.at);
     Ok(())
 }
 
