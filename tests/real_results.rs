@@ -241,7 +241,9 @@ fn the_trace_gives_the_numbers_of_the_step_table() {
         let (_, steps) = capture.steps().expect("steps");
         assert_eq!(parts.len(), steps.rows.len(), "{path}");
         for (part, row) in parts.iter().zip(&steps.rows) {
-            assert_eq!((part.device, part.step.map(|step| step as i64)), (row.device, row.step), "{path}");
+            assert_eq!(part.step.map(|step| step as i64), row.step, "{path}");
+            // Older releases write no `Device_id`.
+            assert!(row.device.is_none() || row.device == part.device, "{path}: {:?}", part.device);
             // The table's writer adds floats; its times since the epoch are good to 0.25 µs only.
             for (name, computed, written, tolerance_ns) in [
                 ("Computing", Some(part.computing_ns), row.computing_ns, 10),
