@@ -1,10 +1,8 @@
 //! Gives each capture its evidence.
 
-use std::collections::BTreeSet;
-
 use crate::artifacts::{self, CaptureFiles, Kind, Scope, file_name};
 use crate::evidence::{Artifact, Evidence, Raw, Sourced};
-use crate::info::{FolderName, rank_from_file_name};
+use crate::info::rank_from_file_name;
 use crate::settings::Settings;
 use crate::trace;
 
@@ -16,8 +14,7 @@ use super::reading::Facts;
 pub(super) fn assemble(files: Vec<File>, settings: &Settings) -> Examined {
     let names: Vec<(String, Kind)> = files.iter().map(|file| (file.offered.path.clone(), file.kind)).collect();
     let groups = artifacts::group(&names);
-    let named = logs_that_name_a_process(&groups, &files);
-    let mut captures = groups.iter().map(|capture| evidence(capture, &files, &named, settings)).collect();
+    let mut captures = groups.iter().map(|capture| evidence(capture, &files, settings)).collect();
     archives::attach(&mut captures, &files, settings);
     let mut repairs: Vec<RepairOffer> = loose(&files).filter_map(|(index, file)| offer(index, file)).collect();
     repairs.sort_by(|a, b| a.artifact.cmp(&b.artifact));
@@ -56,7 +53,7 @@ fn offer(index: usize, file: &File) -> Option<RepairOffer> {
     Some(RepairOffer { index, artifact, repair, second: trace::second_document(facts) })
 }
 
-fn evidence(capture: &CaptureFiles, files: &[File], named: &BTreeSet<usize>, settings: &Settings) -> Evidence {
+fn evidence(capture: &CaptureFiles, files: &[File], settings: &Settings) -> Evidence {
     let mut members: Vec<&File> = capture.files.iter().filter_map(|index| files.get(*index)).collect();
     members.sort_by(|a, b| a.offered.path.cmp(&b.offered.path));
     let mut evidence = nothing_of(&capture.path, capture.scope, settings);
@@ -65,8 +62,7 @@ fn evidence(capture: &CaptureFiles, files: &[File], named: &BTreeSet<usize>, set
         add(&mut evidence, file);
     }
     evidence.merged = merge::slices(&evidence.tables);
-    let speaks_of_it = |index: &&usize| !named.contains(*index) || names_process(capture, **index, files);
-    for log in capture.logs.iter().filter(speaks_of_it).filter_map(|index| files.get(*index)) {
+    for log in capture.logs.iter().filter_map(|index| files.get(*index)) {
         if let Facts::Log(facts) = &log.facts {
             evidence.console.push(sourced(log, facts.as_ref().clone()));
         }
@@ -75,23 +71,6 @@ fn evidence(capture: &CaptureFiles, files: &[File], named: &BTreeSet<usize>, set
     let from_name = from_name.filter_map(|file| rank_from_file_name(file_name(&file.offered.path))).next();
     evidence.rank = evidence.profiler_info().and_then(|info| info.rank_id).or(from_name);
     evidence
-}
-
-/// Logs, by index, in which a process printed whose capture was dropped as well: they speak of the captures of those
-/// processes alone, so that the failure of one rank is not laid to all.
-fn logs_that_name_a_process(captures: &[CaptureFiles], files: &[File]) -> BTreeSet<usize> {
-    let named = |capture: &CaptureFiles| -> Vec<usize> {
-        capture.logs.iter().copied().filter(|index| names_process(capture, *index, files)).collect()
-    };
-    captures.iter().flat_map(named).collect()
-}
-
-fn names_process(capture: &CaptureFiles, log: usize, files: &[File]) -> bool {
-    let pid = FolderName::parse(&capture.path).and_then(|name| name.pid);
-    match files.get(log).map(|file| &file.facts) {
-        Some(Facts::Log(facts)) => pid.is_some_and(|pid| facts.pids.contains(&pid)),
-        _ => false,
-    }
 }
 
 /// A capture of which nothing is known yet.
