@@ -1,22 +1,16 @@
 //! Jobs of many ranks, some of them incomplete: who lacks what, who was set up otherwise, who idled, who was slow.
 
+mod common;
+
 use std::collections::BTreeSet;
 
-use profvet::examine::{Examination, Offered};
 use profvet::report::{self, Report, Verdict};
 use profvet::rules::{Finding, Status};
 use profvet::samples::{self, SampleFile};
 use serde_json::json;
 
 fn judged(files: &[SampleFile]) -> Report {
-    let offered = files.iter().map(|file| Offered { path: file.path.clone(), bytes: file.bytes.len() as u64 });
-    let mut examination = Examination::new(offered.collect());
-    for read in examination.reads() {
-        let mut reading = examination.open(read.index);
-        reading.feed(&files[read.index].bytes);
-        examination.close(read.index, reading);
-    }
-    report::of(&examination.finish())
+    report::of(&common::examine(files))
 }
 
 fn compared<'a>(report: &'a Report, rule: &str) -> &'a Finding {

@@ -1,22 +1,12 @@
 //! CANN's own results (`PROF_*/mindstudio_profiler_output`), with and without torch_npu's folder around them.
 
+mod common;
+
 use profvet::artifacts::{Kind, Scope};
 use profvet::evidence::Evidence;
-use profvet::examine::{Examination, Examined, Offered};
 use profvet::report::{self, Can, CaptureReport, Verdict};
 use profvet::rules::{Question, Status};
 use profvet::samples::{self, SampleFile};
-
-fn examine(files: &[SampleFile]) -> Examined {
-    let offered = files.iter().map(|file| Offered { path: file.path.clone(), bytes: file.bytes.len() as u64 });
-    let mut examination = Examination::new(offered.collect());
-    for read in examination.reads() {
-        let mut reading = examination.open(read.index);
-        reading.feed(&files[read.index].bytes);
-        examination.close(read.index, reading);
-    }
-    examination.finish()
-}
 
 fn sample() -> Vec<SampleFile> {
     samples::files("msprof-output").expect("the sample")
@@ -27,7 +17,7 @@ fn without(name: &str) -> Vec<SampleFile> {
 }
 
 fn only_capture(files: &[SampleFile]) -> (Evidence, CaptureReport) {
-    let mut examined = examine(files);
+    let mut examined = common::examine(files);
     let mut report = report::of(&examined);
     assert_eq!(examined.captures.len(), 1);
     (examined.captures.remove(0), report.captures.remove(0))

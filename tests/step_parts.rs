@@ -1,6 +1,7 @@
 //! The parts of the steps, computed from a trace, against the step table of the same capture.
 
-use profvet::examine::{Examination, Offered};
+mod common;
+
 use profvet::samples;
 use profvet::table::StepRow;
 use profvet::trace::StepParts;
@@ -29,14 +30,7 @@ fn a_trace_gives_the_step_table_of_its_capture() {
     let mut compared = 0;
     for name in ["healthy", "single-step", "single-card", "compile-captured", "metrics-none", "communication-lost"] {
         let files = samples::files(name).expect("a sample");
-        let offered = files.iter().map(|file| Offered { path: file.path.clone(), bytes: file.bytes.len() as u64 });
-        let mut examination = Examination::new(offered.collect());
-        for read in examination.reads() {
-            let mut reading = examination.open(read.index);
-            reading.feed(&files[read.index].bytes);
-            examination.close(read.index, reading);
-        }
-        for capture in examination.finish().captures {
+        for capture in common::examine(&files).captures {
             let trace = &capture.trace().expect("a trace").facts;
             let (_, steps) = capture.steps().expect("a step table");
             assert!(trace.has_step_parts);

@@ -1,20 +1,14 @@
 //! Without step_trace_time.csv the rules about steps judge by the trace, say so, and come to the same result.
 
-use profvet::examine::{Examination, Offered};
+mod common;
+
 use profvet::report::{self, Report};
 use profvet::rules::{Finding, Status};
 use profvet::samples::{self, SampleFile};
 use profvet::text::Lang;
 
 fn judged(files: &[SampleFile]) -> Report {
-    let offered = files.iter().map(|file| Offered { path: file.path.clone(), bytes: file.bytes.len() as u64 });
-    let mut examination = Examination::new(offered.collect());
-    for read in examination.reads() {
-        let mut reading = examination.open(read.index);
-        reading.feed(&files[read.index].bytes);
-        examination.close(read.index, reading);
-    }
-    report::of(&examination.finish())
+    report::of(&common::examine(files))
 }
 
 /// A sample without the files of these names.
