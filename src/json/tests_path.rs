@@ -93,16 +93,21 @@ impl Walk<'_> {
     }
 }
 
+/// Bytes of a key that a path shows.
+const SHOWN: usize = 64;
+
 fn step(key: &[u8]) -> String {
-    let text: String = String::from_utf8_lossy(key)
-        .chars()
-        .map(|c| if c.is_control() { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() })
-        .collect();
+    let is_cut = key.len() > SHOWN;
+    let kept = String::from_utf8_lossy(key.get(..SHOWN).unwrap_or(key));
+    // A character cut in two reads as one replacement.
+    let kept = if is_cut { kept.trim_end_matches(char::REPLACEMENT_CHARACTER) } else { &kept };
+    let text: String =
+        kept.chars().map(|c| if c.is_control() { format!("\\u{:04x}", u32::from(c)) } else { c.to_string() }).collect();
     let is_word = text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if is_word && text.starts_with(|c: char| !c.is_ascii_digit()) {
-        format!(".{text}")
-    } else {
-        format!("[\"{text}\"]")
+    match (is_word && text.starts_with(|c: char| !c.is_ascii_digit()), is_cut) {
+        (true, false) => format!(".{text}"),
+        (_, false) => format!("[\"{text}\"]"),
+        (_, true) => format!("[\"{text}…\"]"),
     }
 }
 
