@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folder, profvet, real, sample } from "./cases.mjs";
-import { BUILDS, dropFiles, dropFolder, open, pickFiles, pickFolder } from "./harness.mjs";
+import { BUILDS, dropFiles, dropFolder, open, pickFiles, pickFolder, pickFolderThen } from "./harness.mjs";
 
 const EN = { hash: "#/?lang=en" };
 
@@ -141,14 +141,8 @@ test("a file that changes after it was dropped is named, and the rest is judged"
   const path = sample("reduced-columns");
   const { page, close } = await open("served", EN);
   const files = profvetFiles(path);
-  // Chromium takes note of size and time when a file is handed over, and refuses to read it once they differ. The event
-  // is held back until the file has changed.
   const table = files.find((file) => file.endsWith("kernel_details.csv"));
-  const input = await page.$("#pick-folder");
-  await input.evaluate((element) => element.addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true, once: true }));
-  await pickFolder(page, path);
-  writeFileSync(table, "changed\n");
-  await input.evaluate((element) => element.dispatchEvent(new Event("change", { bubbles: true })));
+  await pickFolderThen(page, path, () => writeFileSync(table, "changed\n"));
   await verdict(page);
   assert.equal((await statuses(page))["file-unreadable"], "fail");
   assert.match(await page.innerText("[data-rule=file-unreadable]"), /kernel_details\.csv/);

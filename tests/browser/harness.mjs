@@ -182,6 +182,19 @@ export async function pickFolder(page, folder) {
   await page.setInputFiles("#pick-folder", resolve(folder));
 }
 
+/**
+ * Chooses a folder, and does something to it before the page hears of the choice. Chromium takes note of size and time
+ * of the files at the choice, and refuses to read one that differs since.
+ */
+export async function pickFolderThen(page, folder, change) {
+  const input = await page.$("#pick-folder");
+  const hold = (element) => element.addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+  await input.evaluate(hold);
+  await pickFolder(page, folder);
+  change();
+  await input.evaluate((element) => element.dispatchEvent(new Event("change", { bubbles: true })));
+}
+
 /** Chooses files in the page's file picker. */
 export async function pickFiles(page, paths) {
   await page.setInputFiles("#pick-files", paths.map((path) => resolve(path)));
