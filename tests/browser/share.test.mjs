@@ -1,11 +1,10 @@
 // What the page hands out: the same bytes as the command line, in every format and language, open and redacted.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { writeFileSync } from "node:fs";
 import { folder, profvet, sample } from "./cases.mjs";
 import { BUILDS, dropFolder, open } from "./harness.mjs";
 
@@ -56,7 +55,7 @@ test("the preview shows what remains, and what was replaced", async () => {
   const preview = await page.textContent("[data-preview]");
   assert.match(preview, /host-1_4242_20261102093000123_ascend_pt|PROF_000001/);
   assert.doesNotMatch(preview, /\/home\/user\/|export-refused\/host_/);
-  const replaced = await page.$$eval("[data-replaced] tbody tr", (rows) => rows.map((row) => row.innerText));
+  const replaced = await page.$$eval("[data-replaced] tbody tr", (rows) => rows.map((row) => row.textContent));
   assert.ok(replaced.some((row) => /user-1/.test(row)), replaced.join("\n"));
   await close();
 });
