@@ -112,20 +112,29 @@ test("a worker that breaks down ends the run, whichever it is", { timeout: 600_0
   const trace = largeTrace(BYTES);
   const cores = await (await open("served", EN)).page.evaluate(() => navigator.hardwareConcurrency);
   for (let which = 0; which < Math.min(cores, 2); which++) {
-    const { page, close } = await open("served", EN);
-    await pickFiles(page, [trace]);
-    await begun(page);
-    await withWorkers(async (ids, session) => {
-      const { sessionId } = await session.send("Target.attachToTarget", { targetId: ids[which], flatten: false });
-      const expression = 'setTimeout(() => { throw new Error("broke down") })';
-      const message = JSON.stringify({ id: 1, method: "Runtime.evaluate", params: { expression } });
-      await session.send("Target.sendMessageToTarget", { sessionId, message });
-    });
-    await page.waitForSelector("[role=alert]:has-text('broke down')", { timeout: 60_000 });
-    assert.equal(await page.$("[data-verdict]"), null);
-    await close();
+    // A fast computer may be through before the fault strikes: then it is tried again.
+    let struck = false;
+    for (let attempt = 0; attempt < 5 && !struck; attempt++) struck = await breaksDown(trace, which);
+    assert.ok(struck, `worker ${which} breaks down while it reads`);
   }
 });
+
+/** Lets one worker throw while the trace is read. Whether that ended the run; false when the run was over before. */
+async function breaksDown(trace, which) {
+  const { page, close } = await open("served", EN);
+  await pickFiles(page, [trace]);
+  await begun(page);
+  await withWorkers(async (ids, session) => {
+    const { sessionId } = await session.send("Target.attachToTarget", { targetId: ids[which], flatten: false });
+    const expression = 'setTimeout(() => { throw new Error("broke down") })';
+    const message = JSON.stringify({ id: 1, method: "Runtime.evaluate", params: { expression } });
+    await session.send("Target.sendMessageToTarget", { sessionId, message });
+  });
+  await page.waitForSelector("[role=alert]:has-text('broke down'), [data-verdict]", { timeout: 60_000 });
+  const struck = (await page.$("[data-verdict]")) === null;
+  await close();
+  return struck;
+}
 
 test(`a kernel table of ${mb(BYTES)} MB`, { timeout: 600_000 }, async (t) => {
   const table = largeTable(Math.round(BYTES / 350));
