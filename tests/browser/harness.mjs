@@ -188,9 +188,18 @@ export async function pickFolder(page, folder) {
  */
 export async function pickFolderThen(page, folder, change) {
   const input = await page.$("#pick-folder");
-  const hold = (element) => element.addEventListener("change", (event) => event.stopImmediatePropagation(), { capture: true, once: true });
-  await input.evaluate(hold);
+  // The browser lists the folder on its own time: only once it says so does it hold the files as they were.
+  await input.evaluate((element) => {
+    globalThis.chosenForTheTest = new Promise((chosen) => {
+      const hold = (event) => {
+        event.stopImmediatePropagation();
+        chosen();
+      };
+      element.addEventListener("change", hold, { capture: true, once: true });
+    });
+  });
   await pickFolder(page, folder);
+  await page.evaluate(() => globalThis.chosenForTheTest);
   change();
   await input.evaluate((element) => element.dispatchEvent(new Event("change", { bubbles: true })));
 }
