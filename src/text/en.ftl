@@ -153,6 +153,11 @@ checks-passed =
         [one] { $checks } check passed
        *[other] { $checks } checks passed
     }
+checks-unmade =
+    { $checks ->
+        [one] { $checks } check could not be made
+       *[other] { $checks } checks could not be made
+    }
 evidence = Evidence
 evidence-more =
     { $places ->

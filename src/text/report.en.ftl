@@ -42,6 +42,7 @@ report-nothing = Nothing in what was given is known as a part of a torch_npu.pro
 
 download-markdown = Download report (Markdown)
 download-html = Download report (HTML)
+share-report = Report
 copy-markdown = Copy as Markdown
 
 ## Before it is shown to others

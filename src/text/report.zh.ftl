@@ -38,6 +38,7 @@ report-nothing = 给出的内容里没有 torch_npu.profiler 结果的任何部�
 
 download-markdown = 下载 Markdown 报告
 download-html = 下载 HTML 报告
+share-report = 报告
 copy-markdown = 复制为 Markdown
 
 ## 给别人看之前

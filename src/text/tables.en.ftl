@@ -233,6 +233,7 @@ memory-points =
         [one] { $points } point
        *[other] { $points } points
     }, each the highest value of its time; arrow keys go from point to point
+memory-unused = 0 MB all the time: { $components }
 memory-further =
     { $count ->
         [one] { $count } further component is not shown.

@@ -172,6 +172,7 @@ memory-allocated = 已分配
 memory-reserved = 已预留
 memory-active = 活跃
 memory-points = { $points } 个点，每个点是该时段的最大值；用方向键逐个查看
+memory-unused = 始终为 0 MB：{ $components }
 memory-further = 另有 { $count } 个组件未显示。
 memory-left-out = 有 { $count } 行不属于任何被区分的组件。
 memory-not-released = 有 { $count } 次分配在采集期间没有释放。这本身不是泄漏：权重和缓存会一直保留。

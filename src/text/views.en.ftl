@@ -48,6 +48,7 @@ part-preparing = of which preparing
 part-bubble = of which waiting to receive (bubble)
 scale-log = Log scale
 steps-spread = median { $median }, half of them from { $lower } to { $upper }; shortest { $least }, longest { $greatest }
+steps-median = median
 steps-limit = limit
 steps-limit-note = ▼ marks steps that stand out; the dashed line is where a step as a whole would:
 steps-log-note = On the logarithmic scale heights compare steps, not the parts within one.
@@ -115,7 +116,7 @@ ruler-stretches =
        *[other] { $stretches } stretches of whole events
     } in { $size }.
 ruler-breaks-at = The break is at byte { $byte }.
-bytes-title = The bytes around the break
+bytes-title = Bytes around the place
 bytes-around = The bytes around byte { $byte }
 bytes-offset = Offset
 bytes-hex = Hexadecimal
@@ -126,6 +127,7 @@ strips-cells =
         [one] { $cells } part of the time
        *[other] { $cells } parts of the time
     }, arrow keys go from one to the next
+strips-without-slices = Without slices (counters and the like), by number of events: { $processes }
 strips-absent = not there
 strips-compile = Compiling and loading
 strips-aclnn = aclnn calls

@@ -44,6 +44,7 @@ part-preparing = 其中：准备（Preparing）
 part-bubble = 其中：等待接收（Bubble）
 scale-log = 对数刻度
 steps-spread = 中位数 { $median }，半数在 { $lower } 到 { $upper } 之间；最短 { $least }，最长 { $greatest }
+steps-median = 中位数
 steps-limit = 阈值
 steps-limit-note = ▼ 标出离群的 step；虚线是整个 step 离群的阈值：
 steps-log-note = 对数刻度下，高度只宜在 step 之间比较，不宜比较一个 step 内的各部分。
@@ -109,7 +110,7 @@ ruler-stretches =
        *[other] { $size } 中有 { $stretches } 段完整事件。
     }
 ruler-breaks-at = 断点在字节 { $byte }。
-bytes-title = 断点附近的字节
+bytes-title = 该位置附近的字节
 bytes-around = 字节 { $byte } 附近的内容
 bytes-offset = 偏移
 bytes-hex = 十六进制
@@ -119,6 +120,7 @@ strips-cells =
     { $cells ->
        *[other] { $cells } 段时间
     }，用方向键逐段查看
+strips-without-slices = 没有 slice 的进程（计数器等）及其事件数：{ $processes }
 strips-absent = 没有
 strips-compile = 编译与加载
 strips-aclnn = aclnn 调用

@@ -147,6 +147,10 @@ checks-passed =
     { $checks ->
        *[other] { $checks } 项检查通过
     }
+checks-unmade =
+    { $checks ->
+       *[other] { $checks } 项检查无法进行
+    }
 evidence = 证据
 evidence-more =
     { $places ->

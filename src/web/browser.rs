@@ -112,6 +112,14 @@ pub fn focus(id: &str) {
     }
 }
 
+/// Puts an element in sight and moves the focus to it.
+pub fn reveal(id: &str) {
+    if let Some(element) = document().and_then(|document| document.get_element_by_id(id)) {
+        element.scroll_into_view();
+        focus(id);
+    }
+}
+
 /// Whether an element has the focus.
 pub fn has_focus(id: &str) -> bool {
     let focused = document().and_then(|document| document.active_element());

@@ -4,12 +4,13 @@
 use std::rc::Rc;
 
 use profvet::examine::{CopyOffer, RepairOffer};
-use profvet::report::{Report, Verdict};
+use profvet::report::{CaptureReport, Report, Verdict};
+use profvet::rules::Place;
 use profvet::settings::Settings;
 use profvet::text::Lang;
-use profvet::views::{Profile, Views};
+use profvet::views::{Profile, View, Views};
 
-use crate::route::Address;
+use crate::route::{Address, Route};
 use crate::worker::protocol::Progress;
 
 /// Names of dropped files that are kept for showing.
@@ -30,6 +31,8 @@ pub struct State {
     pub selected: usize,
     /// The file list is shown to its end.
     pub whole_inventory: bool,
+    /// The place that a finding's link leads to, as long as the view that shows it is open.
+    pub spot: Option<Rc<Spot>>,
     /// A capture that was kept to compare others with, whatever is dropped meanwhile.
     pub baseline: Option<Rc<Profile>>,
 }
@@ -40,6 +43,13 @@ pub enum Theme {
     Auto,
     Light,
     Dark,
+}
+
+/// A place of an artifact, and the view that shows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    pub view: View,
+    pub place: Place,
 }
 
 /// What was dropped or chosen.
@@ -134,6 +144,8 @@ pub enum Action {
     },
     Cancel,
     Select(usize),
+    /// Shows a place, in the capture that it belongs to.
+    LookAt(Rc<Spot>),
     ShowWholeInventory,
     /// Keeps the capture of this index to compare others with.
     KeepBaseline(usize),
@@ -152,6 +164,7 @@ impl State {
             offered: Offered::default(),
             work: Work::Idle,
             selected: 0,
+            spot: None,
             whole_inventory: false,
             baseline: None,
         }
@@ -168,6 +181,7 @@ impl State {
         match action {
             Action::Arrived(address) => {
                 self.lang = address.asked.lang.unwrap_or(self.lang);
+                self.spot = self.spot.take().filter(|spot| address.route == Route::Report(spot.view));
                 self.address = address;
             }
             Action::Paint(theme) => self.theme = theme,
@@ -175,8 +189,10 @@ impl State {
             Action::Cancel => self.work = Work::Idle,
             Action::Select(index) => {
                 self.selected = index;
+                self.spot = None;
                 self.whole_inventory = false;
             }
+            Action::LookAt(spot) => self.look_at(spot),
             Action::ShowWholeInventory => self.whole_inventory = true,
             Action::KeepBaseline(index) => {
                 let views = self.outcome().and_then(|outcome| outcome.views.captures.get(index));
@@ -197,10 +213,22 @@ impl State {
         }
     }
 
+    fn look_at(&mut self, spot: Rc<Spot>) {
+        let captures = self.outcome().map(|outcome| outcome.report.captures.as_slice()).unwrap_or_default();
+        let has_it = |capture: &CaptureReport| capture.artifacts.iter().any(|line| line.path == spot.place.artifact);
+        // A log of several captures is one of the shown one, too.
+        let is_shown = captures.get(self.selected).is_some_and(has_it);
+        if let Some(index) = captures.iter().position(has_it).filter(|_| !is_shown) {
+            self.selected = index;
+        }
+        self.spot = Some(spot);
+    }
+
     /// A new run takes the place of whatever was there.
     fn begin(&mut self, run: u64) {
         self.run = run;
         self.dragging = false;
+        self.spot = None;
         self.offered = Offered::default();
         self.work = Work::Listing;
     }

@@ -1,7 +1,7 @@
 // The views of a report: each on a capture that has it, at the sizes that people bring, by pointer and by keyboard.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { manyRanks, manySteps } from "./captures.mjs";
@@ -140,6 +140,39 @@ test("findings can be narrowed to a status and lead to the view that shows them"
   await close();
 });
 
+/** A capture whose kernel table has a record of two fields, the 10th. */
+function malformedKernels() {
+  const path = sample("single-card");
+  const [table] = readdirSync(path, { recursive: true }).filter((name) => name.endsWith("kernel_details.csv"));
+  const lines = readFileSync(join(path, table), "utf8").split(/\r?\n/);
+  lines.splice(10, 0, "1,2");
+  writeFileSync(join(path, table), lines.join("\n"));
+  return path;
+}
+
+test("a finding leads to its line of the log, its step, its kernel and its bytes", async () => {
+  const cases = [
+    [sample("export-silent"), "parser-failed", "log", "li#spot[data-line]"],
+    [sample("compile-captured"), "compile-captured", "steps", "#spot tr.current"],
+    [sample("reduced-columns"), "kernel-columns-reduced", "kernels", "#spot.columns"],
+    [malformedKernels(), "table-malformed", "kernels", "#spot .rows-table tr.current"],
+  ];
+  for (const [path, rule, view, target] of cases) {
+    const { page, errors, close } = await report(path);
+    await page.click(`[data-rule=${rule}] .see a`);
+    await page.waitForSelector(`.report[data-view=${view}] ${target}`);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "spot", `${rule}: the focus is where the link led`);
+    const [top, bottom] = await page.$eval(target, (element) => [element.getBoundingClientRect().top, element.getBoundingClientRect().bottom]);
+    assert.ok(top < 900 && bottom > 0, `${rule}: in sight`);
+    await shot(page, `spot-${rule}`);
+    await go(page, "overview");
+    await go(page, view);
+    assert.equal(await page.$("#spot"), null, `${rule}: forgotten once the view was left`);
+    assert.deepEqual(errors, []);
+    await close();
+  }
+});
+
 test("a broken trace is seen as bytes and over time, and its slices are found", async () => {
   const { page, errors, close } = await report(sample("trace-corrupt"));
   await go(page, "trace");
@@ -208,16 +241,32 @@ test("a question mark shows the keys, and Escape puts them away", async () => {
   await close();
 });
 
+/** Puts everything in sight that a click would: folded parts, the rows of the kernel table, every line of the logs. */
+async function unfold(page) {
+  await page.evaluate(() => document.querySelectorAll("#view-panel details").forEach((one) => (one.open = true)));
+  for (const button of ["[data-action=open-rows]", ".logs .controls button", "[data-action=find-slices]"]) {
+    if (await page.$(`#view-panel ${button}`)) await page.click(`#view-panel ${button}`);
+  }
+  await page.waitForFunction(() => !document.querySelector(".finding-rows, .window progress, .rows-table tr.waiting"));
+}
+
 test("every page can be used by everyone, in both themes and languages", async () => {
+  // A whole capture of two ranks with all its tables; in each theme and language once a damaged trace, and a log with a
+  // failed parser.
+  const [whole, damaged, failed] = ["healthy", "trace-corrupt", "export-silent"].map(sample);
   for (const theme of THEMES) {
     for (const lang of LANGUAGES) {
-      const { page, close } = await report(sample("trace-corrupt"), { lang, theme });
-      for (const view of await page.$$eval("[role=tab]", (all) => all.map((tab) => tab.id.replace("tab-", "")))) {
-        await go(page, view);
-        await page.waitForTimeout(200);
-        await shot(page, `${view}-${lang}-${theme}`);
-        await assertAccessible(page, `${view} ${lang} ${theme}`);
+      const isOne = (theme === "light") === (lang === "zh");
+      for (const path of isOne ? [whole, damaged, failed] : [whole]) {
+        const { page, close } = await report(path, { lang, theme });
+        for (const view of await page.$$eval("[role=tab]", (all) => all.map((tab) => tab.id.replace("tab-", "")))) {
+          await go(page, view);
+          await unfold(page);
+          await assertAccessible(page, `${path} ${view} ${lang} ${theme}`);
+        }
+        await close();
       }
+      const { page, close } = await open("served", { hash: `#/?lang=${lang}`, context: { colorScheme: theme } });
       for (const path of ["/", "/rules", "/rules/trace-cut", "/nowhere"]) {
         await page.evaluate((hash) => (location.hash = hash), `#${path}?lang=${lang}`);
         await page.waitForTimeout(200);

@@ -8,7 +8,7 @@ use profvet::report::CaptureReport;
 use profvet::rules::Status;
 use profvet::views::Summary;
 
-use super::chart::duration;
+use super::chart::measured;
 use super::data_table::{Cell, Column, DataTable};
 use super::mark::{status_name, verdict_look, verdict_name};
 use super::ui::{Ui, use_ui};
@@ -103,7 +103,7 @@ fn about(ui: &Ui, summary: &Summary) -> [Cell; 6] {
     };
     [
         files,
-        Cell::number(summary.step_ns.map(|ns| ns as f64), duration),
+        Cell::number(summary.step_ns.map(|ns| ns as f64), measured),
         Cell::number(beside, |percent| format!("{percent:+.1} %")),
         unlike,
         Cell::text(or_dash(summary.level.as_deref())),

@@ -15,6 +15,8 @@ const LINE: f64 = 30.0;
 const WHOLE: usize = 60;
 /// Lines drawn of a longer one, with some beyond what is in sight: the rest comes with scrolling.
 const DRAWN: usize = 60;
+/// What is seen before a line that is put in sight, in CSS pixels.
+const BEFORE: f64 = 3.0 * LINE;
 /// Lines that scrolling passes before others are drawn.
 const STRIDE: usize = 10;
 
@@ -54,7 +56,9 @@ pub struct DataTableProps {
     pub label: String,
     pub columns: Vec<Column>,
     pub lines: Rc<Vec<Vec<Cell>>>,
-    /// The line that stands out.
+    #[prop_or_default]
+    pub id: Option<&'static str>,
+    /// The line that stands out; from the first drawing on it is in sight.
     #[prop_or_default]
     pub current: Option<usize>,
     /// Makes the first cell of each line a button, and gets the index of its line.
@@ -68,7 +72,16 @@ type Order = Option<(usize, bool)>;
 #[component]
 pub fn DataTable(props: &DataTableProps) -> Html {
     let order = use_state(|| None::<(usize, bool)>);
-    let top = use_state_eq(|| 0_usize);
+    let top = use_state_eq(|| props.current.unwrap_or_default() / STRIDE * STRIDE);
+    let port = use_node_ref();
+    {
+        let (port, current) = (port.clone(), props.current);
+        use_effect_with((), move |()| {
+            if let (Some(port), Some(current)) = (port.cast::<Element>(), current) {
+                port.set_scroll_top((current as f64 * LINE - BEFORE) as i32);
+            }
+        });
+    }
     let numeric: Vec<bool> = props.columns.iter().map(|column| column.numeric).collect();
     let sorted =
         use_memo((Rc::clone(&props.lines), *order, numeric), |(lines, order, numeric)| sort(lines, *order, numeric));
@@ -85,7 +98,7 @@ pub fn DataTable(props: &DataTableProps) -> Html {
     let rows = sorted.get(drawn.clone()).unwrap_or_default().iter().enumerate();
     let rows = rows.filter_map(|(at, index)| Some(row(props, *index, drawn.start + at, props.lines.get(*index)?)));
     html! {
-        <div class="scroll lines" tabindex="0" role="group" aria-label={props.label.clone()} {onscroll}>
+        <div class="scroll lines" id={props.id} ref={port} tabindex="0" role="group" aria-label={props.label.clone()} {onscroll}>
             <table class="data" aria-label={props.label.clone()} aria-rowcount={(sorted.len() + 1).to_string()}>
                 <thead><tr aria-rowindex="1">{ for heads(props, &order) }</tr></thead>
                 <tbody>

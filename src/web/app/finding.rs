@@ -52,9 +52,9 @@ pub fn FindingView(props: &FindingProps) -> Html {
                 <FactTable rows={rows.clone()} />
             }
             if shows_places(finding) {
-                <Places places={finding.evidence.clone()} base={props.base.clone()} />
+                <Places rule={finding.rule.clone()} places={finding.evidence.clone()} base={props.base.clone()} />
             }
-            <EvidenceLink rule={finding.rule.clone()} status={finding.status} />
+            <EvidenceLink finding={finding.clone()} />
             { explanation(&ui, finding, &page) }
         </article>
     }

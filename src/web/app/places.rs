@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use profvet::rules::Place;
 
+use super::evidence_link::{PlaceLink, view_of};
 use super::ui::{Ui, use_ui};
 use crate::visible::{self, Part};
 
@@ -13,6 +14,7 @@ const SHOWN: usize = 5;
 
 #[derive(Properties, PartialEq)]
 pub struct PlacesProps {
+    pub rule: String,
     pub places: Vec<Place>,
     /// Path of the capture.
     pub base: String,
@@ -24,11 +26,11 @@ pub fn Places(props: &PlacesProps) -> Html {
     let (first, rest) = props.places.split_at_checked(SHOWN).unwrap_or((&props.places, &[]));
     html! {
         <div class="places">
-            <ul aria-label={ui.get("evidence")}>{ by_file(&ui, first, &props.base) }</ul>
+            <ul aria-label={ui.get("evidence")}>{ by_file(&ui, props, first) }</ul>
             if !rest.is_empty() {
                 <details>
                     <summary>{ ui.with("evidence-more", [("places", rest.len().into())]) }</summary>
-                    <ul>{ by_file(&ui, rest, &props.base) }</ul>
+                    <ul>{ by_file(&ui, props, rest) }</ul>
                 </details>
             }
         </div>
@@ -36,13 +38,13 @@ pub fn Places(props: &PlacesProps) -> Html {
 }
 
 /// A file once, and below it the places in it.
-fn by_file(ui: &Ui, places: &[Place], base: &str) -> Html {
+fn by_file(ui: &Ui, props: &PlacesProps, places: &[Place]) -> Html {
     let files = places.chunk_by(|one, next| one.artifact == next.artifact).filter_map(|places| {
         let path = places.first()?.artifact.as_str();
         Some(html! {
             <li>
-                <span class="path" title={visible::plain(path)}>{ visible::within(path, base) }</span>
-                { for places.iter().map(|place| spot(ui, place)) }
+                <span class="path" title={visible::plain(path)}>{ visible::within(path, &props.base) }</span>
+                { for places.iter().map(|place| spot(ui, &props.rule, place)) }
             </li>
         })
     });
@@ -50,7 +52,7 @@ fn by_file(ui: &Ui, places: &[Place], base: &str) -> Html {
 }
 
 /// Position and excerpt; nothing for a file as a whole.
-fn spot(ui: &Ui, place: &Place) -> Html {
+fn spot(ui: &Ui, rule: &str, place: &Place) -> Html {
     let position = position(ui, place);
     if position.is_empty() && place.excerpt.is_none() {
         return Html::default();
@@ -58,7 +60,13 @@ fn spot(ui: &Ui, place: &Place) -> Html {
     html! {
         <div class="spot">
             if !position.is_empty() {
-                <span class="position">{ position }</span>
+                <span class="position">
+                    if let Some(view) = view_of(rule, place) {
+                        <PlaceLink {view} place={place.clone()}>{ position }</PlaceLink>
+                    } else {
+                        { position }
+                    }
+                </span>
             }
             if let Some(excerpt) = &place.excerpt {
                 <code class="excerpt">{ for visible::parts(excerpt).into_iter().map(part) }</code>

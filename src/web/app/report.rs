@@ -21,8 +21,8 @@ use super::summary::SummaryLine;
 use super::tabs::{PANEL, Tabs, tab_id};
 use super::ui::use_ui;
 use super::verdict::VerdictBand;
-use super::views::{self, PanelProps};
-use crate::state::{Offered, Outcome};
+use super::views::{self, Panel, PanelProps};
+use crate::state::{Offered, Outcome, Spot};
 
 #[derive(Properties, PartialEq)]
 pub struct ReportProps {
@@ -30,6 +30,8 @@ pub struct ReportProps {
     pub offered: Offered,
     pub selected: usize,
     pub view: View,
+    /// A place to be put in sight.
+    pub spot: Option<Rc<Spot>>,
     pub whole_inventory: bool,
     /// What the compare view measures by.
     pub baseline: Option<Rc<Profile>>,
@@ -82,8 +84,9 @@ fn panel(props: &ReportProps) -> Html {
 }
 
 fn view(props: &ReportProps) -> Html {
-    let panel = PanelProps { outcome: Rc::clone(&props.outcome), selected: props.selected };
-    views::draw(props.view, panel, props.baseline.clone())
+    let spot = props.spot.clone().filter(|spot| spot.view == props.view);
+    let panel = PanelProps { outcome: Rc::clone(&props.outcome), selected: props.selected, spot };
+    html! { <Panel view={props.view} {panel} baseline={props.baseline.clone()} /> }
 }
 
 fn overview(props: &ReportProps) -> Html {

@@ -112,7 +112,7 @@ fn work(state: &State) -> Html {
     };
     match &state.work {
         Work::Done(outcome) if !started => html! {
-            <ReportView outcome={Rc::clone(outcome)} offered={state.offered.clone()} selected={state.selected} {view}
+            <ReportView outcome={Rc::clone(outcome)} offered={state.offered.clone()} selected={state.selected} {view} spot={state.spot.clone()}
                 whole_inventory={state.whole_inventory} baseline={state.baseline.clone()} />
         },
         Work::Listing | Work::Reading(_) => html! {

@@ -31,15 +31,35 @@ pub struct ShareProps {
 #[derive(Clone, Copy)]
 struct Format {
     action: &'static str,
+    /// As everyone calls it.
+    name: &'static str,
     file: &'static str,
     kind: &'static str,
     write: fn(&Shared, Lang) -> String,
 }
 
 const FORMATS: [Format; 3] = [
-    Format { action: "download-json", file: "profvet-report.json", kind: "application/json", write: Shared::json },
-    Format { action: "download-markdown", file: "profvet-report.md", kind: "text/markdown", write: Shared::markdown },
-    Format { action: "download-html", file: "profvet-report.html", kind: "text/html", write: Shared::html },
+    Format {
+        action: "download-json",
+        name: "JSON",
+        file: "profvet-report.json",
+        kind: "application/json",
+        write: Shared::json,
+    },
+    Format {
+        action: "download-markdown",
+        name: "Markdown",
+        file: "profvet-report.md",
+        kind: "text/markdown",
+        write: Shared::markdown,
+    },
+    Format {
+        action: "download-html",
+        name: "HTML",
+        file: "profvet-report.html",
+        kind: "text/html",
+        write: Shared::html,
+    },
 ];
 
 /// How much is taken out.
@@ -86,8 +106,11 @@ pub fn Share(props: &ShareProps) -> Html {
     let shared = Shared { outcome: Rc::clone(&props.outcome), redacted: (*redacted).clone() };
     html! {
         <>
-            { for FORMATS.iter().map(|format| download(&ui, &shared, *format)) }
-            <CopyMarkdown shared={shared.clone()} />
+            <div class="forms">
+                <span class="label">{ ui.get("share-report") }</span>
+                { for FORMATS.iter().map(|format| download(&ui, &shared, *format)) }
+                <CopyMarkdown shared={shared.clone()} />
+            </div>
             <fieldset class="redaction">
                 <legend class="visually-hidden">{ ui.get("redact-legend") }</legend>
                 { choice(&ui, "redact", *hide != Hide::Nothing, hide.setter(), [Hide::Nothing, Hide::Names]) }
@@ -106,7 +129,7 @@ fn download(ui: &Ui, shared: &Shared, format: Format) -> Html {
         let saved = save(&(format.write)(&shared, lang), format);
         saved.unwrap_or_else(|thrown| browser::log(&browser::words(&thrown)));
     });
-    html! { <button type="button" data-action={format.action} {onclick}>{ ui.get(format.action) }</button> }
+    html! { <button type="button" data-action={format.action} aria-label={ui.get(format.action)} title={ui.get(format.action)} {onclick}>{ format.name }</button> }
 }
 
 fn save(text: &str, format: Format) -> Result<(), JsValue> {

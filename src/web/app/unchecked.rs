@@ -10,6 +10,9 @@ use super::sentence::sentence;
 use super::ui::{Ui, use_ui};
 use crate::route::Route;
 
+/// So many rules stand open; more are folded away.
+const FEW: usize = 3;
+
 #[derive(Properties, PartialEq)]
 pub struct UncheckedProps {
     pub findings: Vec<Finding>,
@@ -21,11 +24,20 @@ pub struct UncheckedProps {
 pub fn Unchecked(props: &UncheckedProps) -> Html {
     let ui = use_ui();
     let reasons = by_reason(&ui, &props.findings).into_iter().map(|(reason, findings)| {
+        let count = findings.len();
         let rules = findings.into_iter().map(|finding| rule(&ui, finding, &props.base));
+        let rules = html! { <ul class="unchecked">{ for rules }</ul> };
         html! {
             <article class="finding">
                 <h4>{ mark::status(&ui, Status::Unknown) }<span>{ reason }</span></h4>
-                <ul class="unchecked">{ for rules }</ul>
+                if count > FEW {
+                    <details class="explanation">
+                        <summary>{ ui.with("checks-unmade", [("checks", count.into())]) }</summary>
+                        { rules }
+                    </details>
+                } else {
+                    { rules }
+                }
             </article>
         }
     });
@@ -49,7 +61,7 @@ fn rule(ui: &Ui, finding: &Finding, base: &str) -> Html {
         <li data-rule={finding.rule.clone()} data-status={status_name(finding.status)}>
             <a href={ui.href(Route::Rule(finding.rule.clone()))}>{ ui.title(&finding.rule) }</a>
             if !finding.evidence.is_empty() {
-                <Places places={finding.evidence.clone()} base={base.to_string()} />
+                <Places rule={finding.rule.clone()} places={finding.evidence.clone()} base={base.to_string()} />
             }
         </li>
     }

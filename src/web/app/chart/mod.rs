@@ -16,5 +16,5 @@ pub use measure::use_width;
 pub use path::{Shape, px};
 pub use scale::{Scale, nice_step};
 pub use tip::Tip;
-pub use unit::{duration, duration_ticks};
+pub use unit::{duration, duration_ticks, measured};
 pub use walk::{Walk, Walker};

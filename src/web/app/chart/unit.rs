@@ -11,14 +11,29 @@ const UNITS: [(f64, &str); 4] = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1.0, "n
 pub fn duration(ns: f64) -> String {
     let (length, name) = unit_of(ns);
     let value = ns / length;
-    let places = match value.abs() {
+    let power = 10f64.powi(places(value) as i32);
+    format!("{} {name}", decimal((value * power).round() / power))
+}
+
+/// The same with zeros at its end, such as `3.040 ms`: in a column the points stand below each other.
+pub fn measured(ns: f64) -> String {
+    let (length, name) = unit_of(ns);
+    let value = ns / length;
+    // A ns has no parts that anything measured, and what is so large is grouped.
+    if length <= 1.0 || value.abs() >= 1000.0 {
+        return duration(ns);
+    }
+    format!("{value:.*} {name}", places(value))
+}
+
+/// Digits behind the point that make four significant ones.
+fn places(value: f64) -> usize {
+    match value.abs() {
         size if size >= 1000.0 => 0,
         size if size >= 100.0 => 1,
         size if size >= 10.0 => 2,
         _ => 3,
-    };
-    let power = 10f64.powi(places);
-    format!("{} {name}", decimal((value * power).round() / power))
+    }
 }
 
 /// The largest unit of which there is at least one.
@@ -59,6 +74,22 @@ mod tests {
         ];
         for (ns, text) in cases {
             assert_eq!(duration(ns), text);
+        }
+    }
+
+    #[test]
+    fn columns_have_all_their_digits() {
+        let cases = [
+            (0.0, "0 ns"),
+            (940.0, "940 ns"),
+            (3_040_000.0, "3.040 ms"),
+            (81_500_000.0, "81.50 ms"),
+            (-2_500_000_000.0, "-2.500 s"),
+            (999_960.0, "1.000 ms"),
+            (86_400e9, "86,400 s"),
+        ];
+        for (ns, text) in cases {
+            assert_eq!(measured(ns), text);
         }
     }
 

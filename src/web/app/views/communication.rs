@@ -13,7 +13,7 @@ use super::absent::AbsentNote;
 use super::figures::{count, figure, share, time, time_or_none};
 use super::list::{Cell, Column, List, Sheet};
 use super::matrix::MatrixSection;
-use crate::app::chart::duration;
+use crate::app::chart::measured;
 use crate::app::ui::{Ui, use_ui};
 use crate::visible;
 
@@ -101,7 +101,7 @@ fn sums(ui: &Ui, part: &OperationsPart) -> Html {
     let kinds = kinds.into_iter().filter(|(_, times)| times.count > 0);
     let reported = (part.reported.count > 0).then_some(("reported", &part.reported));
     let rows = kinds.chain(reported).map(|(name, times)| {
-        let cells = TIMES.iter().map(|(_, of)| html! { <td class="number">{ duration(of(times) as f64) }</td> });
+        let cells = TIMES.iter().map(|(_, of)| html! { <td class="number">{ measured(of(times) as f64) }</td> });
         html! {
             <tr data-sum={name} class={classes!((name == "reported").then_some("aside"))}>
                 <th scope="row">{ ui.get(&format!("sum-{name}")) }</th>
@@ -174,7 +174,7 @@ fn links(ui: &Ui, part: &OperationsPart) -> Html {
             <tr data-link={link.name.clone()}>
                 <th scope="row">{ visible::plain(&link.name) }</th>
                 <td class="number">{ super::figures::share_bar(link.bytes as f64 / most) }{ bytes(link.bytes) }</td>
-                <td class="number">{ duration(link.transit_ns as f64) }</td>
+                <td class="number">{ measured(link.transit_ns as f64) }</td>
                 <td class="number">{ bandwidth }</td>
             </tr>
         }
@@ -237,12 +237,11 @@ fn PacketList(props: &PacketProps) -> Html {
     };
     let title = ui.with("packets-title", [("link", visible::plain(&link.name).into())]);
     html! {
-        <details>
-            <summary>{ &title }</summary>
+        <>
             <List name="packets" number={props.number} {title} sheet={Rc::new(sheet)} />
             if link.further_sizes > 0 {
                 <p class="remark">{ ui.with("list-further", [("rows", link.further_sizes.into())]) }</p>
             }
-        </details>
+        </>
     }
 }

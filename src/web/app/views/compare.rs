@@ -12,7 +12,7 @@ use profvet::views::compare::{Comparison, KernelPair, Pair, SettingPair, Side, W
 use super::PanelProps;
 use super::figures::{percent, signed};
 use super::list::{Cell, Column, List, Sheet};
-use crate::app::chart::duration;
+use crate::app::chart::measured;
 use crate::app::ui::{Ui, use_ui};
 use crate::state::Action;
 use crate::visible;
@@ -195,9 +195,9 @@ fn pairs(ui: &Ui, name: &str, pairs: &[Pair], note: Option<String>) -> Html {
     if pairs.is_empty() {
         return html! { <p class="remark">{ ui.get(&format!("compare-no-{name}")) }</p> };
     }
-    let time = |ns: Option<i64>| ns.map_or_else(|| "–".to_string(), |ns| duration(ns as f64));
+    let time = |ns: Option<i64>| ns.map_or_else(|| "–".to_string(), |ns| measured(ns as f64));
     let rows = pairs.iter().map(|pair| {
-        let difference = pair.difference_ns().map(|ns| signed(duration(ns as f64), ns as f64));
+        let difference = pair.difference_ns().map(|ns| signed(measured(ns as f64), ns as f64));
         html! {
             <tr data-pair={pair.name.clone()}>
                 <th scope="row">{ ui.get(&format!("compare-{}", pair.name)) }</th>
@@ -255,7 +255,7 @@ fn kernels(ui: &Ui, name: &str, pairs: &[KernelPair], per_step: bool) -> Sheet {
             Cell::text(&pair.name),
             of(pair.first, |side| side.duration_ns),
             of(pair.second, |side| side.duration_ns),
-            Cell::number(difference, signed(duration(difference), difference), (difference / 1_000.0).to_string()),
+            Cell::number(difference, signed(measured(difference), difference), (difference / 1_000.0).to_string()),
             ratio.map_or_else(Cell::none, |ratio| Cell::number(ratio, change(Some(ratio)), (ratio - 1.0).to_string())),
             counted(pair.first),
             counted(pair.second),

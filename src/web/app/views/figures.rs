@@ -4,14 +4,14 @@ use profvet::text::{decimal, grouped};
 use yew::prelude::*;
 
 use super::list::Cell;
-use crate::app::chart::{duration, px};
+use crate::app::chart::{measured, px};
 
 /// Width of a share's bar in pixels.
 const BAR: f64 = 48.0;
 
 /// A length of time. Exported in µs, as the tables have it.
 pub fn time(ns: f64) -> Cell {
-    Cell::number(ns, duration(ns), (ns / 1_000.0).to_string())
+    Cell::number(ns, measured(ns), (ns / 1_000.0).to_string())
 }
 
 /// The same where it may not be known.
@@ -49,5 +49,5 @@ pub fn share_bar(share: f64) -> Html {
 
 /// A difference with its sign.
 pub fn signed(text: String, value: f64) -> String {
-    if value > 0.0 { format!("+{text}") } else { text }
+    if value > 0.0 { format!("+{text}") } else { text.replace('-', "−") }
 }

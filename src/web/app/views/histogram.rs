@@ -1,12 +1,14 @@
 //! How times are spread: a bar for each of the bins 1, 2, 5 × 10^n, and the same as a table.
 
+use web_sys::Element;
 use yew::prelude::*;
 
 use profvet::table::{EDGES_NS, Histogram, Total};
 use profvet::text::grouped;
 
-use crate::app::chart::{Scale, Walker, bottom, duration, left, px, use_width};
+use crate::app::chart::{Scale, Walker, bottom, duration, left, measured, px, use_width};
 use crate::app::ui::{Ui, use_ui};
+use crate::browser;
 
 const HEIGHT: f64 = 150.0;
 const LEFT: f64 = 64.0;
@@ -59,12 +61,24 @@ pub fn HistogramChart(props: &HistogramProps) -> Html {
     let ui = use_ui();
     let (node, width) = use_width();
     let at = use_state_eq(|| None::<usize>);
+    let svg = use_node_ref();
     let bins = bins(&props.histogram);
     let chosen = at.and_then(|index| bins.get(index));
     let words = chosen.map_or_else(|| ui.with("spread-bins", [("bins", bins.len().into())]), |bin| in_words(&ui, bin));
     let onwalk = {
         let at = at.setter();
         Callback::from(move |next| at.set(next))
+    };
+    let onmousemove = {
+        let (at, svg, count) = (at.setter(), svg.clone(), bins.len());
+        Callback::from(move |event: MouseEvent| {
+            let place = svg.cast::<Element>().map(|svg| browser::place_in(&event, &svg).0);
+            at.set(place.and_then(|x| bin_at(x, width, count)));
+        })
+    };
+    let onmouseleave = {
+        let at = at.setter();
+        Callback::from(move |_: MouseEvent| at.set(None))
     };
     html! {
         <section class="histogram" data-histogram={props.name}>
@@ -74,7 +88,7 @@ pub fn HistogramChart(props: &HistogramProps) -> Html {
             } else {
                 <div class="chart" ref={node}>
                     <Walker label={props.title.clone()} at={*at} count={bins.len()} words={words.clone()} {onwalk}>
-                        <svg width={px(width)} height={px(TOP + HEIGHT + BELOW)}>{ bars(&bins, width, *at) }</svg>
+                        <svg ref={svg} width={px(width)} height={px(TOP + HEIGHT + BELOW)} {onmousemove} {onmouseleave}>{ bars(&bins, width, *at) }</svg>
                     </Walker>
                 </div>
                 <p class="readout" aria-hidden="true">{ words }</p>
@@ -92,6 +106,12 @@ fn in_words(ui: &Ui, bin: &Bin<'_>) -> String {
     ui.with("spread-bin", [("range", bin.words().into()), ("kernels", bin.total.count.into()), ("time", time.into())])
 }
 
+/// The bin at a place of the picture: also above a low bar.
+fn bin_at(x: f64, width: f64, count: usize) -> Option<usize> {
+    let part = (x - LEFT) / (width - LEFT);
+    (0.0..1.0).contains(&part).then_some((part * count as f64) as usize)
+}
+
 fn bars(bins: &[Bin<'_>], width: f64, chosen: Option<usize>) -> Html {
     if width <= LEFT {
         return Html::default();
@@ -105,7 +125,7 @@ fn bars(bins: &[Bin<'_>], width: f64, chosen: Option<usize>) -> Html {
         let class = classes!("part-computing", (chosen == Some(at)).then_some("chosen"));
         html! {
             <rect {class} x={px(LEFT + at as f64 * slot + slot * 0.1)} y={px(top)} width={px(slot * 0.8)}
-                height={px(TOP + HEIGHT - top)}><title>{ format!("{}: {}", bin.words(), grouped(bin.total.count.into())) }</title></rect>
+                height={px(TOP + HEIGHT - top)} />
         }
     });
     let ticks: Vec<(f64, String)> =
@@ -126,7 +146,7 @@ fn table(ui: &Ui, bins: &[Bin<'_>]) -> Html {
             <tr>
                 <th scope="row">{ bin.words() }</th>
                 <td class="number">{ grouped(bin.total.count.into()) }</td>
-                <td class="number">{ duration(bin.total.duration_ns as f64) }</td>
+                <td class="number">{ measured(bin.total.duration_ns as f64) }</td>
             </tr>
         }
     });

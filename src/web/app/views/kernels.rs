@@ -7,14 +7,14 @@ use yew::prelude::*;
 use profvet::table::{Bound, Top, Total};
 use profvet::views::kernels::{ColumnGroup, ColumnState, KernelTable, KernelsView, Shares};
 
-use super::PanelProps;
 use super::absent::AbsentNote;
 use super::figures::{count, percent, share, share_bar, time, time_or_none};
 use super::histogram::HistogramChart;
 use super::list::{Cell, Column, List, Sheet};
 use super::rows::Rows;
 use super::statistics::{OperatorList, StatisticList};
-use crate::app::chart::duration;
+use super::{PanelProps, SPOT};
+use crate::app::chart::{duration, measured};
 use crate::app::ui::{Ui, use_ui};
 use crate::visible;
 
@@ -98,10 +98,16 @@ fn KernelSections(props: &PanelProps) -> Html {
                 </div>
             </section>
             { bounds(&ui, table) }
-            <Rows files={table.files.clone()} />
-            { columns(&ui, table) }
+            <Rows files={table.files.clone()} spot={spot(props, table)} />
+            { columns(&ui, props, table) }
         </>
     }
+}
+
+/// The file and the row of a finding's link.
+fn spot(props: &PanelProps, table: &KernelTable) -> Option<(usize, u64)> {
+    let found = table.files.iter().enumerate().find_map(|(at, file)| Some((at, props.place_in(&file.path)?)));
+    found.and_then(|(at, place)| Some((at, place.row?)))
 }
 
 /// The main figures in one line.
@@ -178,7 +184,7 @@ fn bounds(ui: &Ui, table: &KernelTable) -> Html {
             <tr data-bound={bound.name()}>
                 <th scope="row">{ bound_name(ui, bound) }</th>
                 <td class="number">{ profvet::text::grouped(class.count.into()) }</td>
-                <td class="number">{ duration(class.duration_ns as f64) }</td>
+                <td class="number">{ measured(class.duration_ns as f64) }</td>
                 <td class="number">{ share_bar(part) }{ percent(part) }</td>
             </tr>
         }
@@ -204,9 +210,11 @@ fn bounds(ui: &Ui, table: &KernelTable) -> Html {
     }
 }
 
-fn columns(ui: &Ui, table: &KernelTable) -> Html {
+fn columns(ui: &Ui, props: &PanelProps, table: &KernelTable) -> Html {
+    // A place without a row is the header.
+    let is_spot = props.spot.is_some() && spot(props, table).is_none();
     html! {
-        <section class="panel columns" aria-labelledby="columns-title">
+        <section class="panel columns" id={is_spot.then_some(SPOT)} tabindex={is_spot.then_some("-1")} aria-labelledby="columns-title">
             <h2 id="columns-title">{ ui.get("columns-title") }</h2>
             <p class="remark">{ ui.get("columns-what") }</p>
             <ul class="column-groups">{ for table.columns.iter().map(|group| column_group(ui, group)) }</ul>

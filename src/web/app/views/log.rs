@@ -6,16 +6,17 @@ use profvet::log::{Level, TaskRow, TaskState};
 use profvet::text::{grouped, size};
 use profvet::views::log::{LogLine, LogPart, Matter};
 
-use super::PanelProps;
 use super::parser_tree::ParserTreeSection;
-use crate::app::chart::duration;
+use super::{PanelProps, SPOT};
+use crate::app::chart::measured;
 use crate::app::ui::{Ui, use_ui};
 use crate::visible;
 
 #[component]
 pub fn LogPanel(props: &PanelProps) -> Html {
     let ui = use_ui();
-    let all = use_state(|| false);
+    // The line that somebody comes for is shown, whatever its level.
+    let all = use_state(|| props.spot.is_some());
     let Some(view) = props.views().and_then(|views| views.log.as_ref().ok()) else { return Html::default() };
     let toggle = {
         let all = all.clone();
@@ -32,13 +33,14 @@ pub fn LogPanel(props: &PanelProps) -> Html {
                 <div class="controls">
                     <button type="button" aria-pressed={all.to_string()} onclick={toggle}>{ ui.get("log-all") }</button>
                 </div>
-                { for view.logs.iter().map(|log| part(&ui, log, *all)) }
+                { for view.logs.iter().map(|log| part(&ui, props, log, *all)) }
             </section>
         </>
     }
 }
 
-fn part(ui: &Ui, log: &LogPart, all: bool) -> Html {
+fn part(ui: &Ui, props: &PanelProps, log: &LogPart, all: bool) -> Html {
+    let spot = props.place_in(&log.path).and_then(|place| place.line);
     let is_loud = |line: &&LogLine| all || !matches!(line.level, Some(Level::Info));
     let shown: Vec<&LogLine> = log.shown.iter().filter(is_loud).collect();
     let quiet = log.shown.len() - shown.len();
@@ -50,7 +52,7 @@ fn part(ui: &Ui, log: &LogPart, all: bool) -> Html {
             if shown.is_empty() {
                 <p>{ ui.with("log-nothing", [("quiet", quiet.into())]) }</p>
             } else {
-                <ol class="log-lines">{ for shown.into_iter().map(|line| one(ui, line)) }</ol>
+                <ol class="log-lines">{ for shown.into_iter().map(|line| one(ui, line, spot == Some(line.line))) }</ol>
             }
             if log.further > 0 {
                 <p class="remark">{ ui.with("list-further", [("rows", log.further.into())]) }</p>
@@ -68,7 +70,7 @@ fn part(ui: &Ui, log: &LogPart, all: bool) -> Html {
     }
 }
 
-fn one(ui: &Ui, line: &LogLine) -> Html {
+fn one(ui: &Ui, line: &LogLine, is_spot: bool) -> Html {
     let (tone, level) = match (&line.level, &line.matter) {
         (Some(Level::Error), _) => ("bad", "log-error"),
         (Some(Level::Warning), _) => ("care", "log-warning"),
@@ -83,7 +85,7 @@ fn one(ui: &Ui, line: &LogLine) -> Html {
     };
     let around = |text: &String| html! { <span class="around">{ visible::plain(text) }{ "\n" }</span> };
     html! {
-        <li data-line={line.line.to_string()} data-matter={matter}>
+        <li id={is_spot.then_some(SPOT)} tabindex={is_spot.then_some("-1")} data-line={line.line.to_string()} data-matter={matter}>
             <p class="log-head">
                 <span class={classes!("mark", tone)}>{ ui.get(level) }</span>
                 <span>{ ui.with("place-line", [("number", line.line.into())]) }</span>
@@ -112,7 +114,7 @@ fn tasks(ui: &Ui, tasks: &[TaskRow]) -> Html {
             <tr>
                 <th scope="row">{ visible::plain(&task.name) }</th>
                 <td><span class={classes!("mark", tone)}>{ ui.get(state) }</span></td>
-                <td class="number">{ duration(task.millis as f64 * 1e6) }</td>
+                <td class="number">{ measured(task.millis as f64 * 1e6) }</td>
                 <td>{ task.needs.iter().map(|need| visible::plain(need)).collect::<Vec<_>>().join(ui.lang().separator()) }</td>
                 <td class="number">{ grouped(task.line.into()) }</td>
             </tr>

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use profvet::text::decimal;
 use profvet::views::communication::{MatrixLink, MatrixPart};
 
 use super::PanelProps;
@@ -18,7 +19,11 @@ use crate::visible;
 /// Room for the names of the ranks, and sides of a cell, in pixels.
 const MARGIN: f64 = 40.0;
 const SMALLEST: f64 = 12.0;
-const LARGEST: f64 = 44.0;
+const LARGEST: f64 = 72.0;
+/// A cell with so much room carries its number.
+const ROOMY: f64 = 52.0;
+/// From this strength of the colour on, writing on it is light.
+const STRONG: f64 = 0.7;
 
 /// What the colour says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,10 +125,15 @@ fn heat(ui: &Ui, part: &MatrixPart, measure: Measure, width: f64) -> Html {
         let strength = 0.12 + 0.88 * (value / most).clamp(0.0, 1.0);
         let class = if value > 0.0 { "heat" } else { "heat none" };
         let (x, y) = (MARGIN + x as f64 * side, MARGIN + y as f64 * side);
+        let number = (side >= ROOMY).then(|| short(measure, link)).flatten().map(|number| {
+            let class = classes!("heat-number", (strength >= STRONG).then_some("strong"));
+            let (x, y) = (px(x + side / 2.0), px(y + side / 2.0));
+            html! { <text {class} {x} {y} text-anchor="middle" dominant-baseline="middle">{ number }</text> }
+        });
         Some(html! {
-            <rect {class} x={px(x)} y={px(y)} width={px(side - 1.0)} height={px(side - 1.0)} fill-opacity={format!("{strength:.2}")}>
+            <><rect {class} x={px(x)} y={px(y)} width={px(side - 1.0)} height={px(side - 1.0)} fill-opacity={format!("{strength:.2}")}>
                 <title>{ words(ui, link) }</title>
-            </rect>
+            </rect>{ for number }</>
         })
     });
     let every = (24.0 / side).ceil().max(1.0) as usize;
@@ -147,8 +157,23 @@ fn heat(ui: &Ui, part: &MatrixPart, measure: Measure, width: f64) -> Html {
     }
 }
 
+/// The number of a cell, as short as it can be told.
+fn short(measure: Measure, link: &MatrixLink) -> Option<String> {
+    match measure {
+        Measure::Bandwidth => {
+            link.bandwidth.map(|figure| decimal(if figure < 10.0 { round(figure, 100.0) } else { round(figure, 10.0) }))
+        }
+        Measure::Bytes => Some(bytes(link.bytes)),
+        Measure::Time => Some(duration(link.transit_ns as f64)),
+    }
+}
+
+fn round(figure: f64, by: f64) -> f64 {
+    (figure * by).round() / by
+}
+
 fn words(ui: &Ui, link: &MatrixLink) -> String {
-    let bandwidth = link.bandwidth.map_or_else(|| "–".to_string(), profvet::text::decimal);
+    let bandwidth = link.bandwidth.map_or_else(|| "–".to_string(), decimal);
     ui.with(
         "matrix-cell",
         [

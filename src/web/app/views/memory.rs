@@ -42,7 +42,7 @@ fn MemorySection(props: &SectionProps) -> Html {
     });
     let Some(table) = props.table() else { return Html::default() };
     let title = format!("memory-{}", table.kind);
-    let charts = table.courses.iter().filter(|course| course.series.points.len() > 1).map(|course| {
+    let charts = used(table).filter(|course| course.series.points.len() > 1).map(|course| {
         html! {
             <section class="device">
                 <h3>{ course_name(course) }</h3>
@@ -57,7 +57,7 @@ fn MemorySection(props: &SectionProps) -> Html {
                 <p class="source">{ ui.with("steps-source-table", [("path", visible::plain(&table.path).into())]) }</p>
             </header>
             { peaks(&ui, table, &title) }
-            { for charts }
+            <div class="side-by-side">{ for charts }</div>
             { remarks(&ui, table) }
             if !table.largest.is_empty() {
                 <List name="allocations" title={ui.with("allocations-title", [("allocations", table.largest.len().into())])}
@@ -65,6 +65,17 @@ fn MemorySection(props: &SectionProps) -> Html {
             }
         </section>
     }
+}
+
+/// Components that ever held any memory. The others are named in a remark.
+fn used(table: &MemoryTable) -> impl Iterator<Item = &Peaks> {
+    table.courses.iter().filter(|course| !is_unused(course))
+}
+
+fn is_unused(course: &Peaks) -> bool {
+    let peaks = [course.allocated, course.reserved, course.active];
+    let mut known = peaks.into_iter().flatten().peekable();
+    known.peek().is_some() && known.all(|peak| peak.mb <= 0.0)
 }
 
 fn course_name(course: &Peaks) -> String {
@@ -78,7 +89,7 @@ fn course_name(course: &Peaks) -> String {
 
 /// The peaks are exact, whatever the width of a point in the chart.
 fn peaks(ui: &Ui, table: &MemoryTable, title: &str) -> Html {
-    let rows = table.courses.iter().map(|course| {
+    let rows = used(table).map(|course| {
         let cells = [course.allocated, course.reserved, course.active];
         html! {
             <tr>
@@ -115,7 +126,15 @@ fn remarks(ui: &Ui, table: &MemoryTable) -> Html {
         (table.not_released, "memory-not-released"),
     ];
     let lines = lines.into_iter().filter(|(count, _)| *count > 0);
-    html! { <>{ for lines.map(|(count, id)| html! { <p class="remark">{ ui.with(id, [("count", count.into())]) }</p> }) }</> }
+    let unused: Vec<String> = table.courses.iter().filter(|course| is_unused(course)).map(course_name).collect();
+    html! {
+        <>
+            if !unused.is_empty() {
+                <p class="remark">{ ui.with("memory-unused", [("components", unused.join(ui.lang().separator()).into())]) }</p>
+            }
+            { for lines.map(|(count, id)| html! { <p class="remark">{ ui.with(id, [("count", count.into())]) }</p> }) }
+        </>
+    }
 }
 
 fn allocations(ui: &Ui, table: &MemoryTable) -> Sheet {

@@ -78,6 +78,7 @@ pub fn MemoryChart(props: &ChartProps) -> Html {
                     if width > LEFT {
                         { axes(points, &x, &y, width) }
                         { for lines.iter().map(|(_, class, of)| html! { <path class={classes!("line", *class)} d={path(points, *of, &x, &y, first_ns)} /> }) }
+                        { for lines.iter().filter_map(|(_, class, of)| peak(points, class, *of, &x, &y, first_ns)) }
                         if let Some(point) = chosen {
                             { cursor(x.place(since(point, first_ns))) }
                         }
@@ -123,6 +124,21 @@ fn path(points: &[Point], of: fn(&Point) -> Option<f64>, x: &Scale, y: &Scale, f
         let _ = if data.is_empty() { write!(data, "M{x} {y}") } else { write!(data, "H{x}V{y}") };
     }
     data
+}
+
+/// A dot at the first of the highest values.
+fn peak(
+    points: &[Point],
+    class: &'static str,
+    of: fn(&Point) -> Option<f64>,
+    x: &Scale,
+    y: &Scale,
+    first_ns: i64,
+) -> Option<Html> {
+    let known = points.iter().filter_map(|point| Some((of(point)?, point)));
+    let (mb, point) = known.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+    let (x, y) = (px(x.place(since(point, first_ns))), px(y.place(mb)));
+    Some(html! { <circle class={classes!("line", class)} cx={x} cy={y} r="3" /> })
 }
 
 fn cursor(place: f64) -> Html {

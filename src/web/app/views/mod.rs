@@ -32,9 +32,11 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use profvet::rules::Place;
 use profvet::views::{Absent, CaptureViews, Profile, View};
 
-use crate::state::Outcome;
+use crate::browser;
+use crate::state::{Outcome, Spot};
 use absent::AbsentNote;
 use communication::CommunicationPanel;
 use compare::ComparePanel;
@@ -51,16 +53,44 @@ pub struct PanelProps {
     pub outcome: Rc<Outcome>,
     /// Index of the capture.
     pub selected: usize,
+    /// The place that a finding's link leads to.
+    pub spot: Option<Rc<Spot>>,
 }
 
+/// Id of the element that shows the place of a finding.
+const SPOT: &str = "spot";
+
 impl PanelProps {
+    /// The place to be put in sight, when it is in this file.
+    fn place_in(&self, path: &str) -> Option<&Place> {
+        self.spot.as_ref().map(|spot| &spot.place).filter(|place| place.artifact == path)
+    }
+
     fn views(&self) -> Option<&CaptureViews> {
         self.outcome.views.captures.get(self.selected)
     }
 }
 
-/// Draws a view of a capture; `baseline` is what was kept to compare it with.
-pub fn draw(view: View, props: PanelProps, baseline: Option<Rc<Profile>>) -> Html {
+#[derive(Properties, PartialEq)]
+pub struct ViewProps {
+    pub view: View,
+    pub panel: PanelProps,
+    /// What was kept to compare the capture with.
+    pub baseline: Option<Rc<Profile>>,
+}
+
+/// A view of a capture. Where a finding's link led to a place of it, that is put in sight and gets the focus.
+#[component]
+pub fn Panel(props: &ViewProps) -> Html {
+    use_effect_with(props.panel.spot.clone(), |spot| {
+        if spot.is_some() {
+            browser::reveal(SPOT);
+        }
+    });
+    draw(props.view, props.panel.clone(), props.baseline.clone())
+}
+
+fn draw(view: View, props: PanelProps, baseline: Option<Rc<Profile>>) -> Html {
     let Some(views) = props.views() else { return html! { <ReportOnly /> } };
     if let Some(absent) = absent(view, views) {
         return html! { <AbsentNote absent={absent.clone()} /> };

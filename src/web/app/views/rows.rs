@@ -10,6 +10,7 @@ use profvet::table::listing::{Query, Sort};
 use profvet::text::{grouped, size};
 use profvet::views::kernels::RowFile;
 
+use super::SPOT;
 use super::desk::{Course, Desk};
 use super::list::CopyButton;
 use super::rows_plan::Plan;
@@ -41,22 +42,29 @@ const MAIN: [&str; 16] = [
 #[derive(Properties, PartialEq)]
 pub struct RowsProps {
     pub files: Vec<RowFile>,
+    /// Index of a file and number of its row, from 1, to be put in sight.
+    pub spot: Option<(usize, u64)>,
 }
+
+/// Rows seen before the one that is put in sight, itself among them.
+const ROWS_BEFORE: u64 = 4;
 
 /// The rows are found when somebody asks for them: it takes a pass over the file.
 #[component]
 pub fn Rows(props: &RowsProps) -> Html {
     let ui = use_ui();
-    let opened = use_state(|| false);
-    let chosen = use_state(|| 0usize);
+    let opened = use_state(|| props.spot.is_some());
+    let chosen = use_state(|| props.spot.map_or(0, |(file, _)| file));
     let Some(file) = props.files.get(*chosen) else { return Html::default() };
     let open = {
         let opened = opened.clone();
         Callback::from(move |_: MouseEvent| opened.set(true))
     };
+    let spot = props.spot.filter(|(file, _)| *file == *chosen).map(|(_, row)| row);
     let facts = [("rows", file.rows.into()), ("size", size(file.bytes).into())];
     html! {
-        <section class="panel rows" aria-labelledby="rows-title">
+        <section class="panel rows" id={props.spot.is_some().then_some(SPOT)} tabindex={props.spot.is_some().then_some("-1")}
+            aria-labelledby="rows-title">
             <header>
                 <h2 id="rows-title">{ ui.get("rows-title") }</h2>
                 <p class="source">{ visible::plain(&file.path) }</p>
@@ -65,7 +73,7 @@ pub fn Rows(props: &RowsProps) -> Html {
                 { file_choice(&ui, &props.files, &chosen) }
             }
             if *opened {
-                <RowTable key={file.path.clone()} path={file.path.clone()} />
+                <RowTable key={file.path.clone()} path={file.path.clone()} spot={spot} />
             } else {
                 <p>{ ui.with("rows-what", facts) }</p>
                 <button type="button" class="primary" data-action="open-rows" onclick={open}>{ ui.get("rows-open") }</button>
@@ -91,6 +99,8 @@ fn file_choice(ui: &Ui, files: &[RowFile], chosen: &UseStateHandle<usize>) -> Ht
 #[derive(Properties, PartialEq)]
 struct TableProps {
     path: String,
+    /// A row to be put in sight, from 1.
+    spot: Option<u64>,
 }
 
 #[component]
@@ -123,7 +133,7 @@ fn RowTable(props: &TableProps) -> Html {
         },
         Course::Found(listed) => html! {
             <Port desk={DeskHandle(Rc::clone(&desk))} listed={listed.clone()} query={query.clone()} whole={*whole}
-                drawing={drawing()} />
+                spot={props.spot} drawing={drawing()} />
         },
     };
     html! {
@@ -221,6 +231,7 @@ struct PortProps {
     listed: Listed,
     query: UseStateHandle<Query>,
     whole: bool,
+    spot: Option<u64>,
     drawing: u64,
 }
 
@@ -228,12 +239,21 @@ struct PortProps {
 #[component]
 fn Port(props: &PortProps) -> Html {
     let ui = use_ui();
-    let first = use_state_eq(|| 0u64);
+    let first = use_state_eq(|| props.spot.map_or(0, |row| row.saturating_sub(ROWS_BEFORE)));
     let height = use_state_eq(|| 0.0f64);
     let port = use_node_ref();
     let table = use_node_ref();
     let plan = Plan { rows: props.listed.len, height: *height };
     use_height(&port, &height);
+    {
+        let (port, first) = (port.clone(), *first);
+        // Once the height is known, the window is scrolled to where it begins.
+        use_effect_with(*height > 0.0, move |_| {
+            if let Some(port) = port.cast::<HtmlElement>().filter(|_| first > 0) {
+                port.set_scroll_top(plan.scroll_of(first) as i32);
+            }
+        });
+    }
     let in_sight = plan.in_sight();
     {
         let desk = props.desk.clone();
@@ -347,6 +367,7 @@ fn head(listed: &Listed, query: &UseStateHandle<Query>, at: usize, column: &List
 
 fn line(props: &PortProps, columns: &[usize], at: u64) -> Html {
     let row = props.desk.0.row(at);
+    let is_spot = row.as_ref().is_some_and(|row| props.spot == Some(row.row));
     let number = row.as_ref().map_or_else(String::new, |row| grouped(row.row.into()));
     let cells = columns.iter().map(|column| {
         let cell = row.as_ref().and_then(|row| row.cells.get(*column));
@@ -355,7 +376,7 @@ fn line(props: &PortProps, columns: &[usize], at: u64) -> Html {
         html! { <td class={classes!(is_number.then_some("number"))} title={text.clone()}>{ text }</td> }
     });
     html! {
-        <tr aria-rowindex={(at + 2).to_string()} class={classes!(row.is_none().then_some("waiting"))}>
+        <tr aria-rowindex={(at + 2).to_string()} class={classes!(row.is_none().then_some("waiting"), is_spot.then_some("current"))}>
             <th scope="row" class="row-number">{ number }</th>
             { for cells }
         </tr>

@@ -63,7 +63,9 @@ fn file(scale: &Scale, view: &TraceView) -> Html {
     }
     html! {
         <>
-            <rect class="bytes-lost" x={px(left)} y={px(TOP)} width={px(right - left)} height={px(HEIGHT)} />
+            if view.broken.is_some() {
+                <rect class="bytes-lost" x={px(left)} y={px(TOP)} width={px(right - left)} height={px(HEIGHT)} />
+            }
             <path class="bytes-whole" d={whole.data()} />
             <path class="bytes-break" d={mark.data()} />
         </>

@@ -141,8 +141,11 @@ pub fn StepChart(props: &StepChartProps) -> Html {
                         <Bars outcome={Rc::clone(&props.outcome)} selected={props.selected} device={props.device} log={props.log}
                             extras={props.extras} {width} />
                         { labels(&plan, steps) }
+                        if let Some(spread) = device.spread.filter(|_| steps.len() > 1) {
+                            { level(&plan, "median", spread.median_ns, ui.get("steps-median")) }
+                        }
                         if let Some(limit) = device.limit_ns {
-                            { limit_line(&ui, &plan, limit) }
+                            { level(&plan, "limit", limit, ui.get("steps-limit")) }
                         }
                         if let Some((index, _)) = chosen {
                             { cursor(&plan, index) }
@@ -197,16 +200,17 @@ fn outliers(plan: &Plan, steps: &[StepBar]) -> String {
     shape.data()
 }
 
-fn limit_line(ui: &Ui, plan: &Plan, limit_ns: i64) -> Html {
-    let y = plan.y.place(limit_ns as f64);
+/// A line across all bars, with its name.
+fn level(plan: &Plan, class: &'static str, ns: i64, name: String) -> Html {
+    let y = plan.y.place(ns as f64);
     // Far above all bars there is nothing to draw.
     if y < TOP {
         return Html::default();
     }
     html! {
-        <g class="limit" aria-hidden="true">
+        <g class={classes!("level", class)} aria-hidden="true">
             <line x1={px(LEFT)} x2={px(plan.width)} y1={px(y)} y2={px(y)} />
-            <text class="tick" x={px(plan.width - 4.0)} y={px(y - 4.0)} text-anchor="end">{ ui.get("steps-limit") }</text>
+            <text class="tick" x={px(plan.width - 4.0)} y={px(y - 4.0)} text-anchor="end">{ name }</text>
         </g>
     }
 }

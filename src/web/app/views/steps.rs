@@ -6,10 +6,10 @@ use yew::prelude::*;
 
 use profvet::views::{DeviceSteps, Source, StepBar, StepsView};
 
-use super::PanelProps;
 use super::step_chart::StepChart;
 use super::step_parts::Part;
-use crate::app::chart::{Entry, Legend, duration};
+use super::{PanelProps, SPOT};
+use crate::app::chart::{Entry, Legend, duration, measured};
 use crate::app::data_table::{Cell, Column, DataTable};
 use crate::app::limits::Limits;
 use crate::app::ui::{Ui, use_ui};
@@ -29,7 +29,7 @@ pub fn StepsPanel(props: &PanelProps) -> Html {
     // How it is looked at, of no interest to anything else on the page.
     let log = use_state(|| false);
     let extras = use_state(|| [false; Part::EXTRAS.len()]);
-    let chosen = use_state_eq(|| None::<usize>);
+    let chosen = use_state_eq(|| line_of_spot(props));
     let lines = use_memo((props.clone(), ui.lang()), |(props, _)| lines(&ui, props));
     let Some(view) = props.views().and_then(|views| views.steps.as_ref().ok()) else { return Html::default() };
     let on_scale = {
@@ -84,7 +84,7 @@ pub fn StepsPanel(props: &PanelProps) -> Html {
                 { ui.get("steps-limit-note") }{ " " }<a href={ui.href(Route::Rule(RULE.to_string()))}>{ ui.title(RULE) }</a>
             </p>
             <Limits outcome={Rc::clone(&props.outcome)} rules={&RULES[..]} />
-            <DataTable label={ui.get("steps-table")} columns={columns(&ui, view)} {lines} current={*chosen} onchoose={choose} />
+            <DataTable id={props.spot.is_some().then_some(SPOT)} label={ui.get("steps-table")} columns={columns(&ui, view)} {lines} current={*chosen} onchoose={choose} />
         </section>
     }
 }
@@ -114,7 +114,8 @@ fn device_name(ui: &Ui, device: &DeviceSteps) -> String {
 }
 
 fn spread(ui: &Ui, device: &DeviceSteps) -> String {
-    let Some(spread) = device.spread else { return String::new() };
+    // One step alone has none.
+    let Some(spread) = device.spread.filter(|_| device.steps.len() > 1) else { return String::new() };
     let words = |ns: i64| duration(ns as f64).into();
     let arguments = [
         ("median", words(spread.median_ns)),
@@ -124,6 +125,13 @@ fn spread(ui: &Ui, device: &DeviceSteps) -> String {
         ("greatest", words(spread.greatest_ns)),
     ];
     ui.with("steps-spread", arguments)
+}
+
+/// The line of the step that a finding's link leads to.
+fn line_of_spot(props: &PanelProps) -> Option<usize> {
+    let view = props.views()?.steps.as_ref().ok()?;
+    let row = props.place_in(&view.path)?.row?;
+    view.devices.iter().flat_map(|device| &device.steps).position(|bar| bar.row == row)
 }
 
 /// The first line of each device in the table.
@@ -164,12 +172,12 @@ fn line(ui: &Ui, device: Option<Option<i64>>, bar: &StepBar) -> Vec<Cell> {
         None => Cell::text(ui.get("step-whole")),
     };
     let device = device.map(|device| Cell::number(device.map(|device| device as f64), whole));
-    let parts = Part::STACK.into_iter().chain(Part::EXTRAS).map(|part| Cell::number(part.of(bar), duration));
-    let stage = Cell::number(bar.stage_ns.map(|ns| ns as f64), duration);
+    let parts = Part::STACK.into_iter().chain(Part::EXTRAS).map(|part| Cell::number(part.of(bar), measured));
+    let stage = Cell::number(bar.stage_ns.map(|ns| ns as f64), measured);
     let signs = match bar.stands_out.as_slice() {
         [] => Cell::text(""),
         parts => Cell { mark: Some(("care", "!")), ..Cell::text(parts.join(ui.lang().separator())) },
     };
-    let first = [step, Cell::number(Some(bar.total_ns() as f64), duration)].into_iter().chain(device);
+    let first = [step, Cell::number(Some(bar.total_ns() as f64), measured)].into_iter().chain(device);
     first.chain(parts).chain([stage, signs]).collect()
 }

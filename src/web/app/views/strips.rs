@@ -5,6 +5,7 @@ use std::rc::Rc;
 use web_sys::Element;
 use yew::prelude::*;
 
+use profvet::text::grouped;
 use profvet::trace::Layer;
 use profvet::views::{Lane, Subject, TraceView};
 
@@ -28,9 +29,14 @@ enum Row<'a> {
     Absent(Layer),
 }
 
-/// Rows from top to bottom.
+/// Rows from top to bottom: what has slices, and what is missing.
 fn rows(view: &TraceView) -> Vec<Row<'_>> {
-    view.lanes.iter().map(Row::Lane).chain(view.absent.iter().map(|layer| Row::Absent(*layer))).collect()
+    let lanes = view.lanes.iter().filter(|lane| has_slices(lane)).map(Row::Lane);
+    lanes.chain(view.absent.iter().map(|layer| Row::Absent(*layer))).collect()
+}
+
+fn has_slices(lane: &Lane) -> bool {
+    lane.counts.iter().any(|count| *count > 0)
 }
 
 /// Cells of the grid that are drawn, and where.
@@ -161,8 +167,20 @@ pub fn Strips(props: &StripsProps) -> Html {
                     <Tip x={plan.left(cell + 1)} y={TOP} {width}>{ numbers(&ui, view, &plan, cell) }</Tip>
                 }
             </div>
+            { without_slices(&ui, view) }
         </div>
     }
+}
+
+/// Processes of counters and other events: there is nothing of them to draw, and that they are there is said.
+fn without_slices(ui: &Ui, view: &TraceView) -> Html {
+    let lanes = view.lanes.iter().filter(|lane| !has_slices(lane));
+    let names: Vec<String> =
+        lanes.map(|lane| format!("{} ({})", name(ui, lane), grouped(lane.events.into()))).collect();
+    if names.is_empty() {
+        return Html::default();
+    }
+    html! { <p class="remark">{ ui.with("strips-without-slices", [("processes", names.join(ui.lang().separator()).into())]) }</p> }
 }
 
 /// Steps as bands behind the strips.
@@ -232,7 +250,7 @@ fn label(ui: &Ui, row: &Row) -> Html {
             html! {
                 <li title={name.clone()}>
                     <span class="name">{ &name }</span>
-                    <span class="number">{ profvet::text::grouped(lane.events.into()) }</span>
+                    <span class="number">{ grouped(lane.events.into()) }</span>
                 </li>
             }
         }
@@ -276,7 +294,7 @@ fn span(plan: &Plan, cell: usize) -> String {
 
 fn numbers(ui: &Ui, view: &TraceView, plan: &Plan, cell: usize) -> Html {
     let counts = counts(ui, view, plan, cell).into_iter().map(|(name, count)| {
-        html! { <div><dt>{ name }</dt><dd>{ profvet::text::grouped(count.into()) }</dd></div> }
+        html! { <div><dt>{ name }</dt><dd>{ grouped(count.into()) }</dd></div> }
     });
     let step = step_at(view, plan, cell).map(|step| ui.with("step-number", [("step", step.to_string().into())]));
     html! {

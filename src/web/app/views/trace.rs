@@ -8,11 +8,11 @@ use profvet::text::size;
 use profvet::trace::Ending;
 use profvet::views::TraceView;
 
-use super::PanelProps;
 use super::bytes::Bytes;
 use super::ruler::Ruler;
 use super::strips::Strips;
 use super::window_form::WindowForm;
+use super::{PanelProps, SPOT};
 use crate::app::downloads::TraceDownloads;
 use crate::app::ui::{Ui, use_ui};
 use crate::visible;
@@ -27,6 +27,9 @@ pub fn TracePanel(props: &PanelProps) -> Html {
     };
 
     let Some(view) = props.views().and_then(|views| views.trace.as_ref().ok()) else { return Html::default() };
+    // The break is shown anyway.
+    let broken_at = view.broken.as_ref().map(|broken| broken.at);
+    let spot = props.place_in(&view.path).and_then(|place| place.byte).filter(|byte| Some(*byte) != broken_at);
     html! {
         <>
             <section class="panel file" aria-labelledby="file-title">
@@ -41,6 +44,9 @@ pub fn TracePanel(props: &PanelProps) -> Html {
                 <Ruler ..props.clone() />
                 if let Some(broken) = view.broken.as_ref().filter(|_| view.bytes > 0) {
                     <Bytes path={view.path.clone()} at={broken.at} />
+                }
+                if let Some(byte) = spot {
+                    <div id={SPOT} tabindex="-1"><Bytes path={view.path.clone()} at={byte} /></div>
                 }
                 <TraceDownloads outcome={Rc::clone(&props.outcome)} artifact={view.path.clone()} />
             </section>

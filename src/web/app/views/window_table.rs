@@ -7,7 +7,7 @@ use yew::prelude::*;
 use profvet::text::grouped;
 use profvet::trace::window::Found;
 
-use crate::app::chart::duration;
+use crate::app::chart::measured;
 use crate::app::data_table::{Cell, Column, DataTable};
 use crate::app::ui::use_ui;
 use crate::visible;
@@ -42,8 +42,8 @@ fn lines(found: &Found, start_ns: i64) -> Vec<Vec<Cell>> {
         let thread = track.map(|track| if track.thread.is_empty() { &track.tid } else { &track.thread });
         vec![
             text(found.names.get(slice.name as usize)),
-            Cell::number(Some((slice.start_ns - start_ns) as f64), duration),
-            Cell::number(Some(slice.duration_ns as f64), duration),
+            Cell::number(Some((slice.start_ns - start_ns) as f64), measured),
+            Cell::number(Some(slice.duration_ns as f64), measured),
             text(track.map(|track| if track.process.is_empty() { &track.pid } else { &track.process })),
             text(thread),
             Cell::number(Some(slice.at as f64), |at| grouped(at as i128)),
