@@ -90,6 +90,18 @@ pub struct Slice<'a> {
     pub stamp: &'a str,
 }
 
+impl<'a> Slice<'a> {
+    /// What it is a slice of: one folder, one table, one time stamp.
+    pub fn whole(&self) -> (&'a str, &'a str, &'a str) {
+        (self.folder, self.table, self.stamp)
+    }
+
+    /// Whether the file at `path` is a slice of the same.
+    fn is_of(&self, path: &str) -> bool {
+        slice(path).is_some_and(|other| other.whole() == self.whole())
+    }
+}
+
 /// `op_summary_slice_3_20260101093000.csv` → op_summary, 3, 20260101093000 (FORMATS §1.5). `None` for a whole file.
 pub fn slice(path: &str) -> Option<Slice<'_>> {
     let (table, rest) = file_name(path).split_once("_slice_")?;
@@ -125,6 +137,8 @@ pub struct Evidence {
     pub info: Option<Sourced<Result<ProfilerInfo, Broken>>>,
     pub metadata: Option<Sourced<Result<Metadata, Broken>>>,
     pub traces: Vec<Sourced<trace::Facts>>,
+    /// Traces that came in several slices, put together; the path is that of the slice that breaks off, else the first.
+    pub sliced: Vec<Sourced<trace::Facts>>,
     pub tables: Vec<Sourced<table::Facts>>,
     /// Sums over the slices of tables that came in several.
     pub merged: Vec<Merged>,
@@ -175,10 +189,17 @@ impl Evidence {
         self.profiler_info()?.export_type.as_ref().map(|export| export.db && !export.text)
     }
 
-    /// The trace that a person would open: trace_view.json, or what stands for it.
+    /// The trace that a person would open: trace_view.json, or what stands for it; of slices all of them together.
     pub fn trace(&self) -> Option<&Sourced<trace::Facts>> {
         let order = [Kind::TraceView, Kind::TraceViewTemp, Kind::MsprofTrace, Kind::KinetoTrace];
-        order.iter().find_map(|kind| self.traces.iter().find(|trace| trace.kind == *kind))
+        let first = order.iter().find_map(|kind| self.traces.iter().find(|trace| trace.kind == *kind))?;
+        let whole = slice(&first.path).and_then(|piece| self.sliced.iter().find(|whole| piece.is_of(&whole.path)));
+        Some(whole.unwrap_or(first))
+    }
+
+    /// What is known of the one file at this path.
+    pub fn trace_file(&self, path: &str) -> Option<&trace::Facts> {
+        self.traces.iter().find(|trace| trace.path == path).map(|trace| &trace.facts)
     }
 
     /// The first table of a kind: of a sliced one the first slice.

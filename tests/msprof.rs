@@ -7,6 +7,7 @@ use profvet::evidence::Evidence;
 use profvet::report::{self, Can, CaptureReport, Verdict};
 use profvet::rules::{Question, Status};
 use profvet::samples::{self, SampleFile};
+use serde_json::Value;
 
 fn sample() -> Vec<SampleFile> {
     samples::files("msprof-output").expect("the sample")
@@ -120,4 +121,75 @@ fn inside_a_capture_they_are_a_leftover() {
     assert_eq!(status(&report, "run-interrupted"), Some(Status::Warn));
     let (table, _) = evidence.kernels().expect("kernels");
     assert_eq!(table.kind, Kind::KernelDetails, "torch_npu's own table goes first");
+}
+
+/// The trace of the sample in slices, as msprof writes them: the names of the processes stand at the head of each.
+fn in_slices(pieces: usize) -> Vec<SampleFile> {
+    let is_trace = |file: &SampleFile| file.path.ends_with(".json") && file.path.contains("/msprof_");
+    let (traces, mut files): (Vec<SampleFile>, Vec<SampleFile>) = sample().into_iter().partition(is_trace);
+    let trace = &traces[0];
+    let events: Vec<Value> = serde_json::from_slice(&trace.bytes).expect("a list of events");
+    let (head, mut rest): (Vec<Value>, Vec<Value>) = events.into_iter().partition(|event| event["ph"] == "M");
+    let microseconds = |event: &Value| event["ts"].as_str().map(|ts| ts.replace('.', "")).unwrap_or_default();
+    rest.sort_by_key(microseconds);
+    for (number, events) in rest.chunks(rest.len().div_ceil(pieces)).enumerate() {
+        let slice = [&head, events].concat();
+        let path = trace.path.replace("/msprof_", &format!("/msprof_slice_{number}_"));
+        files.push(SampleFile { path, bytes: serde_json::to_vec(&slice).expect("JSON") });
+    }
+    files
+}
+
+/// What the rules and the views ask of a trace.
+fn asked(evidence: &Evidence) -> impl PartialEq + std::fmt::Debug + use<> {
+    let facts = &evidence.trace().expect("a trace").facts;
+    let mut processes = facts.processes.clone();
+    processes.sort_by(|a, b| a.pid.cmp(&b.pid));
+    let sums = (facts.overlap_ns.clone(), facts.aclnn, facts.aclnn_over_time.clone(), facts.wide_ids);
+    (facts.ending, facts.grid, processes, facts.span_ns, sums, facts.step_parts.clone(), facts.has_step_parts)
+}
+
+#[test]
+fn a_trace_in_slices_is_one_trace() {
+    let (whole, report) = only_capture(&sample());
+    for pieces in [2, 3, 7] {
+        let (sliced, same) = only_capture(&in_slices(pieces));
+        assert_eq!(sliced.traces.len(), pieces);
+        assert_eq!(asked(&sliced), asked(&whole), "{pieces} slices");
+        assert_eq!((same.verdict, answers(&same)), (report.verdict, answers(&report)), "{pieces} slices");
+        for (found, expected) in
+            same.findings.iter().zip(&report.findings).filter(|(found, _)| found.rule != "table-sliced")
+        {
+            assert_eq!((&found.rule, found.status), (&expected.rule, expected.status), "{pieces} slices");
+        }
+    }
+}
+
+/// The first slice ends before the device has begun: what it lacks is in the next.
+#[test]
+fn layers_are_looked_for_in_every_slice() {
+    let mut files = sample();
+    let trace = files.iter_mut().find(|file| file.path.contains("/msprof_2")).expect("it");
+    trace.path = trace.path.replace("/msprof_", "/msprof_slice_1_");
+    let host = br#"[{"name":"process_name","pid":1,"tid":0,"args":{"name":"CANN"},"ph":"M"},
+        {"name":"AscendCL@aclrtMalloc","pid":1,"tid":1,"ts":"1762075800000000.000","dur":1,"ph":"X"}]"#;
+    let first = SampleFile { path: trace.path.replace("slice_1", "slice_0"), bytes: host.to_vec() };
+    let alone: Vec<SampleFile> = files.iter().filter(|file| !file.path.contains("/msprof_slice_1")).cloned().collect();
+    files.push(first.clone());
+    let (_, report) = only_capture(&files);
+    assert_eq!(status(&report, "trace-host-only"), Some(Status::Ok));
+    let (_, report) = only_capture(&[alone, vec![first]].concat());
+    assert_eq!(status(&report, "trace-host-only"), Some(Status::Fail));
+}
+
+#[test]
+fn the_slice_that_breaks_off_is_named() {
+    let mut files = in_slices(3);
+    let cut = files.iter_mut().find(|file| file.path.contains("msprof_slice_1_")).expect("the middle one");
+    cut.bytes.truncate(cut.bytes.len() - 20);
+    let path = cut.path.clone();
+    let (evidence, report) = only_capture(&files);
+    assert_eq!(evidence.trace().expect("a trace").path, path);
+    let found = report.findings.iter().find(|finding| finding.rule == "trace-cut").expect("judged");
+    assert_eq!((found.status, &found.evidence[0].artifact), (Status::Fail, &path));
 }

@@ -61,7 +61,8 @@ fn evidence(capture: &CaptureFiles, files: &[File], settings: &Settings) -> Evid
     for file in &members {
         add(&mut evidence, file);
     }
-    evidence.merged = merge::slices(&evidence.tables);
+    evidence.merged = merge::tables(&evidence.tables);
+    evidence.sliced = merge::traces(&evidence.traces);
     for log in capture.logs.iter().filter_map(|index| files.get(*index)) {
         if let Facts::Log(facts) = &log.facts {
             evidence.console.push(sourced(log, facts.as_ref().clone()));
@@ -86,6 +87,7 @@ pub(super) fn nothing_of(path: &str, scope: Scope, settings: &Settings) -> Evide
         info: None,
         metadata: None,
         traces: Vec::new(),
+        sliced: Vec::new(),
         tables: Vec::new(),
         merged: Vec::new(),
         communication: Vec::new(),

@@ -1,22 +1,41 @@
-//! Puts the slices of one table together: `op_summary_slice_0_…csv`, `op_summary_slice_1_…csv` (FORMATS §1.5).
+//! Puts the slices of one table or one trace together: `op_summary_slice_0_…csv`, `op_summary_slice_1_…csv`
+//! (FORMATS §1.5).
 
 use std::collections::BTreeMap;
 
-use crate::evidence::{Merged, Slice, Sourced, slice};
+use crate::evidence::{Merged, Sourced, slice};
 use crate::table::{Content, Entry, Facts, KernelStep, Kernels, MOST_TOPS, Statistics, Top, Total, Totals};
+use crate::trace;
 
 /// Entries of the list of names, as many as one table gives.
 const MOST_NAMES: usize = 1_000;
 
-/// The sums over each table that came in several slices. A copy (`kernel_details (1).csv`) is no slice.
-pub(super) fn slices(tables: &[Sourced<Facts>]) -> Vec<Merged> {
-    let mut wholes: BTreeMap<(&str, &str, &str), BTreeMap<u64, &Sourced<Facts>>> = BTreeMap::new();
-    for table in tables {
-        if let Some(Slice { folder, table: name, number, stamp }) = slice(&table.path) {
-            wholes.entry((folder, name, stamp)).or_default().insert(number, table);
+/// The sums over each table that came in several slices.
+pub(super) fn tables(tables: &[Sourced<Facts>]) -> Vec<Merged> {
+    wholes(tables).iter().filter_map(|slices| merged(slices.iter())).collect()
+}
+
+/// Each trace that came in several slices.
+pub(super) fn traces(traces: &[Sourced<trace::Facts>]) -> Vec<Sourced<trace::Facts>> {
+    wholes(traces).iter().filter_map(|slices| whole_trace(slices)).collect()
+}
+
+fn whole_trace(slices: &[&Sourced<trace::Facts>]) -> Option<Sourced<trace::Facts>> {
+    let facts: Vec<&trace::Facts> = slices.iter().map(|slice| &slice.facts).collect();
+    let shown = slices.get(trace::worst(&facts))?;
+    Some(Sourced { path: shown.path.clone(), kind: shown.kind, facts: trace::together(&facts) })
+}
+
+/// The files that are slices of one whole, by number. A copy (`kernel_details (1).csv`) is no slice.
+fn wholes<T>(files: &[Sourced<T>]) -> Vec<Vec<&Sourced<T>>> {
+    let mut wholes: BTreeMap<(&str, &str, &str), BTreeMap<u64, &Sourced<T>>> = BTreeMap::new();
+    for file in files {
+        if let Some(piece) = slice(&file.path) {
+            wholes.entry(piece.whole()).or_default().insert(piece.number, file);
         }
     }
-    wholes.into_values().filter(|slices| slices.len() > 1).filter_map(|slices| merged(slices.values())).collect()
+    let several = wholes.into_values().filter(|slices| slices.len() > 1);
+    several.map(|slices| slices.into_values().collect()).collect()
 }
 
 fn merged<'a>(mut slices: impl ExactSizeIterator<Item = &'a &'a Sourced<Facts>>) -> Option<Merged> {

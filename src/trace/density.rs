@@ -41,6 +41,17 @@ impl Default for Density {
 }
 
 impl Density {
+    /// What was counted over a grid that stands already.
+    pub(super) fn of(grid: Grid, series: Vec<Counts>) -> Density {
+        let used = series.iter().filter_map(|counts| counts.iter().rposition(|count| *count > 0)).max();
+        let Some(used) = used.filter(|_| grid.cell_ns > 0) else {
+            return Density::default();
+        };
+        let shift = grid.cell_ns.trailing_zeros();
+        let first = grid.start_ns >> shift;
+        Density { shift, first, last: first + used as i64, series }
+    }
+
     /// Counts a slice of the series that begins at `at_ns`.
     pub(super) fn add(&mut self, series: usize, at_ns: i64) {
         let cell = at_ns >> self.shift;

@@ -1,8 +1,9 @@
 //! trace_view.json and its kin: how the file ends, exactly where, which events and layers stand before that place.
 //!
-//! Bytes go into [`Reader::feed`], [`Facts`] come out of [`Reader::finish`]; nothing is judged here. [`repair`] says
-//! which pieces of the original file, with which few bytes between them, make a whole document again. [`viewer`] and
-//! [`window`] pass over the file once more, for a copy and for the slices of a window of time.
+//! Bytes go into [`Reader::feed`], [`Facts`] come out of [`Reader::finish`]; nothing is judged here. [`together`] puts
+//! the facts of slices together that are one trace. [`repair`] says which pieces of the original file, with which few
+//! bytes between them, make a whole document again. [`viewer`] and [`window`] pass over the file once more, for a copy
+//! and for the slices of a window of time.
 
 mod break_point;
 mod density;
@@ -15,6 +16,7 @@ mod reader;
 mod repair;
 mod resync;
 mod segment;
+mod slices;
 mod step_parts;
 mod stretches;
 mod tally;
@@ -27,6 +29,7 @@ pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step}
 pub use reader::Reader;
 pub use repair::{Piece, Repair, repair, second_document};
 pub use segment::{Part, Patchwork, Segment};
+pub use slices::{together, worst};
 pub use step_parts::StepParts;
 
 #[cfg(test)]

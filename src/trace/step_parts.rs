@@ -38,6 +38,26 @@ pub struct StepParts {
     pub preparing_ns: Option<i64>,
 }
 
+impl StepParts {
+    /// Adds what the same device did in another slice of the trace. Its idle time lies between the slices as well, so
+    /// that the whole is the sum of its parts (FORMATS §3.3).
+    pub(super) fn add(&mut self, other: &StepParts) {
+        let pairs = [
+            (&mut self.computing_ns, other.computing_ns),
+            (&mut self.communication_not_overlapped_ns, other.communication_not_overlapped_ns),
+            (&mut self.overlapped_ns, other.overlapped_ns),
+            (&mut self.communication_ns, other.communication_ns),
+            (&mut self.free_ns, other.free_ns),
+            (&mut self.bubble_ns, other.bubble_ns),
+        ];
+        for (own, other) in pairs {
+            *own = own.saturating_add(other);
+        }
+        let parts = self.computing_ns.saturating_add(self.communication_not_overlapped_ns);
+        self.stage_ns = parts.saturating_add(self.free_ns).saturating_sub(self.bubble_ns);
+    }
+}
+
 /// What a slice is to a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(super) enum Part {

@@ -23,9 +23,9 @@ const DAY_NS: i64 = 86_400_000_000_000;
 const ABSOLUTE_NS: i64 = 1_000_000_000_000_000_000;
 
 /// Series of the density; those of the processes follow.
-const ACLNN: usize = 0;
-const COMPILE: usize = 1;
-const FIRST_PROCESS: usize = 2;
+pub(super) const ACLNN: usize = 0;
+pub(super) const COMPILE: usize = 1;
+pub(super) const FIRST_PROCESS: usize = 2;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tally {

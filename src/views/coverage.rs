@@ -73,20 +73,22 @@ pub(super) fn of(evidence: &Evidence) -> Result<TraceView, Absent> {
     let Some(Sourced { path, facts, .. }) = evidence.trace() else {
         return Err(Absent::of(evidence, Kind::TraceView));
     };
+    // Of slices the layers of all, and the file that breaks off.
+    let file = evidence.trace_file(path).unwrap_or(facts);
     let mut lanes = lanes(facts);
     let lanes_left_out = lanes.len().saturating_sub(MOST_LANES) as u64;
     lanes.truncate(MOST_LANES);
-    let mended = repair(facts);
+    let mended = repair(file);
     Ok(TraceView {
         path: path.clone(),
-        bytes: facts.bytes,
-        ending: facts.ending,
-        events: facts.events,
-        events_after: facts.events_after,
-        kept_events: facts.kept_events,
+        bytes: file.bytes,
+        ending: file.ending,
+        events: file.events,
+        events_after: file.events_after,
+        kept_events: file.kept_events,
         lost_bytes: mended.map_or(0, |mended| mended.lost_bytes),
-        broken: facts.broken.clone(),
-        stretches: stretches(facts),
+        broken: file.broken.clone(),
+        stretches: stretches(file),
         grid: facts.grid,
         lanes,
         lanes_left_out,

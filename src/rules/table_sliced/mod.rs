@@ -1,5 +1,5 @@
 //! `table-sliced`: a table in slices, and not all of them
-use crate::evidence::{Evidence, Slice, slice};
+use crate::evidence::{Evidence, slice};
 use crate::rules::{Finding, Group, Place, Rule};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -49,8 +49,8 @@ fn slices(evidence: &Evidence) -> BTreeMap<Whole<'_>, BTreeMap<u64, &str>> {
     let mut slices: BTreeMap<Whole, BTreeMap<u64, &str>> = BTreeMap::new();
     let pieces = evidence.artifacts.iter().filter(|file| file.kind.is_table() || file.kind.is_trace());
     for file in pieces {
-        if let Some(Slice { folder, table, number, stamp }) = slice(&file.path) {
-            slices.entry((folder, table, stamp)).or_default().insert(number, &file.path);
+        if let Some(piece) = slice(&file.path) {
+            slices.entry(piece.whole()).or_default().insert(piece.number, &file.path);
         }
     }
     slices
