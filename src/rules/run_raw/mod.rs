@@ -16,10 +16,14 @@ pub static RULE: Rule = Rule {
 
 fn check(evidence: &Evidence) -> Finding {
     let raw = &evidence.raw;
-    if !raw.is_there() && evidence.scope != Scope::Whole {
+    if raw.is_there() && evidence.has_results() {
+        return Finding::ok(RULE.id);
+    }
+    // Results may stand beside what was dropped: those of a parsed capture are not below `PROF_*` (FORMATS §1.5).
+    if evidence.scope != Scope::Whole {
         return Finding::unknown(RULE.id, "partial-drop");
     }
-    if !raw.is_there() || evidence.has_results() {
+    if !raw.is_there() {
         return Finding::ok(RULE.id);
     }
     let places =

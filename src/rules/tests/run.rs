@@ -4,17 +4,21 @@ use super::Case;
 use super::drops::*;
 use crate::rules::Status;
 
+const PROF: &str = "PROF_000001_20260805182126000_ABCDEF";
+
 pub(super) fn cases() -> Vec<Case> {
     use Status::{Fail, Info, Ok, Unknown, Warn};
     let info = || Files::default().info(|info| info);
     let done = |files: Files| files.output("analyse.done", "").info(|info| info.replace("2.8.0.post2", "2.9.0.post2"));
-    let leftover = "PROF_000001_20260805182126000_ABCDEF/mindstudio_profiler_output/op_statistic_20260805182126.csv";
+    let leftover = &format!("{PROF}/mindstudio_profiler_output/op_statistic_20260805182126.csv");
     vec![
         ("run-raw", Some(Fail), raw(info())),
         ("run-raw", Some(Fail), raw(info()).at(&format!("{OUTPUT}/"), "")),
         ("run-raw", Some(Ok), raw(healthy())),
         ("run-raw", Some(Ok), info()),
         ("run-raw", Some(Unknown), bare_output()),
+        // A parsed capture keeps its results beside this folder, not in it.
+        ("run-raw", Some(Unknown), Files::default().at(&format!("{PROF}/device_0/data/x.slice_0"), "raw")),
         ("run-empty", Some(Fail), info()),
         ("run-empty", Some(Fail), Files::default().log(&line("WARNING", WARMUP))),
         ("run-empty", Some(Ok), raw(info())),
@@ -27,6 +31,13 @@ pub(super) fn cases() -> Vec<Case> {
         ("run-interrupted", Some(Warn), done(healthy()).without("analyse.done")),
         ("run-interrupted", Some(Warn), healthy().root(leftover, "OP Type,Core Type,Count,Total Time(us)\n")),
         ("run-interrupted", Some(Ok), healthy()),
+        (
+            "run-interrupted",
+            Some(Ok),
+            healthy()
+                .root(leftover, "OP Type,Core Type,Count,Total Time(us)\n")
+                .info(|info| info.replace("\"_data_simplification\": true", "\"_data_simplification\": false")),
+        ),
         ("run-interrupted", Some(Ok), done(healthy())),
         ("run-interrupted", Some(Unknown), bare_output()),
         (
@@ -35,6 +46,8 @@ pub(super) fn cases() -> Vec<Case> {
             Files::default().at("run/host_1.pt.trace.json", r#"{"schemaVersion": 1, "traceEvents": [{"ph": "X"}]}"#),
         ),
         ("run-foreign", Some(Info), Files::default().at("OPPROF_20260805/visualize_data.bin", "x")),
-        ("run-foreign", None, healthy()),
+        // The form alone makes no other tool's file, nor does a name that only resembles one.
+        ("run-foreign", None, healthy().trace(r#"{"traceEvents": [{"ph": "X", "name": "a", "ts": 1, "dur": 1}]}"#)),
+        ("run-foreign", None, Files::default().at("NO_OPPROF_1/trace_view.json", "[{}]")),
     ]
 }
