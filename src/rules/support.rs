@@ -107,6 +107,12 @@ pub(super) fn sees_communication(evidence: &Evidence) -> Option<bool> {
     }
 }
 
+/// Whether any file names a step: it does under a schedule only, be it one of the user's own (FORMATS §6.1, §7.1).
+pub(super) fn marks_steps(evidence: &Evidence) -> bool {
+    evidence.trace().is_some_and(|trace| !trace.facts.steps.is_empty())
+        || evidence.steps().is_some_and(|(_, steps)| steps.rows.iter().any(|row| row.step.is_some()))
+}
+
 /// The number of devices that took part, as far as metadata tells.
 pub(super) fn world_size(evidence: &Evidence) -> Option<u64> {
     evidence.metadata.as_ref()?.facts.as_ref().ok()?.world_size_hint()

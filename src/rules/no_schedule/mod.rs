@@ -1,6 +1,6 @@
 //! `no-schedule`: captured without a schedule
 use crate::evidence::Evidence;
-use crate::rules::support::always;
+use crate::rules::support::{always, marks_steps};
 use crate::rules::{Finding, Group, Need, Place, Rule};
 
 pub static RULE: Rule = Rule {
@@ -24,9 +24,9 @@ fn check(evidence: &Evidence) -> Finding {
         return Finding::ok(RULE.id);
     }
     // A function of the user's own leaves no parameters either, and does mark the steps.
-    let is_custom = evidence.trace().is_some_and(|trace| !trace.facts.steps.is_empty())
-        || evidence.steps().is_some_and(|(_, steps)| steps.rows.iter().any(|row| row.step.is_some()));
-    Finding::info(RULE.id).seen(Place::of(&source.path).showing("\"schedule\": {}")).fact("custom", is_custom)
+    Finding::info(RULE.id)
+        .seen(Place::of(&source.path).showing("\"schedule\": {}"))
+        .fact("custom", marks_steps(evidence))
 }
 
 #[cfg(test)]

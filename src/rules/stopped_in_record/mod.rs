@@ -1,6 +1,6 @@
 //! `stopped-in-record`: stopped while the state was RECORD
 use crate::evidence::Evidence;
-use crate::rules::support::{always, message_places};
+use crate::rules::support::{always, marks_steps, message_places};
 use crate::rules::{Finding, Group, Need, Rule};
 
 pub static RULE: Rule = Rule {
@@ -27,9 +27,9 @@ fn check(evidence: &Evidence) -> Finding {
 fn schedule(evidence: &Evidence) -> &'static str {
     match evidence.profiler_info() {
         Some(info) if info.schedule_parameters().is_some() => "set",
+        // Steps are only marked under a schedule; one of the user's own leaves no parameters in profiler_info.
+        _ if marks_steps(evidence) => "set",
         Some(info) if info.without_schedule() => "none",
-        // Steps are only marked under a schedule.
-        _ if evidence.steps().is_some_and(|(_, steps)| steps.rows.iter().any(|row| row.step.is_some())) => "set",
         _ => "unknown",
     }
 }

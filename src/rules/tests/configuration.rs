@@ -4,8 +4,6 @@ use super::Case;
 use super::drops::*;
 use crate::rules::Status;
 
-const SCHEDULE: &str = r#"{"wait": 0, "active": 2, "warmup": 1, "repeat": 1, "skip_first": 0}"#;
-
 /// Each rule here needs profiler_info.
 const OF_INFO: [&str; 8] = [
     "level-low",

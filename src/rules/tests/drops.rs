@@ -101,6 +101,9 @@ pub(super) const INFO: &str = r#"{"config": {"common_config": {"activities": ["P
 "start_info": {"freq": 100}, "end_info": {"collectionTimeEnd": 1764246878042628780}, "torch_npu_version": "2.8.0.post2",
 "cann_version": "8.5.0", "rank_id": "0"}"#;
 
+/// The schedule of `INFO`.
+pub(super) const SCHEDULE: &str = r#"{"wait": 0, "active": 2, "warmup": 1, "repeat": 1, "skip_first": 0}"#;
+
 pub(super) const HOST: &str = r#"[{"ph": "X", "name": "aten::add", "pid": 1, "tid": 1, "ts": "1736408883704643.212", "dur": 2.0, "cat": "cpu_op", "args": {}}, {"ph": "M", "name": "process_name", "pid": 1, "tid": 0, "args": {"name": "Python"}}"#;
 pub(super) const DEVICE: &str = r#", {"name": "process_name", "pid": 9, "tid": 0, "args": {"name": "Ascend Hardware"}, "ph": "M"}, {"name": "MatMul", "pid": 9, "tid": 2, "ts": "1736408883704650.000", "dur": 0.6, "args": {}, "ph": "X"}"#;
 
