@@ -23,6 +23,11 @@ fn by_kind(entry: &Entry) -> Option<&'static str> {
         ("file-too-large", _) => "file-too-large-for-tools",
         ("owner-refused" | "writable-refused" | "msprof-owner-refused", _) => "export-refused",
         ("msprof-writable-refused" | "msprof-path-owner-refused" | "msprof-link-refused", _) => "export-refused",
+        ("path-not-readable", _) => "export-refused",
+        // Nothing of the configuration was replaced by these.
+        ("metadata-skipped" | "stacks-not-collected" | "dynamic-not-effective" | "profiling-start-failed", _) => {
+            "log-other"
+        }
         (_, log::Group::Config) => "config-ignored",
         _ if entry.level == Level::Info => return None,
         _ => "log-other",

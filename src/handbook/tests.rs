@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::*;
-use crate::rules;
+use crate::log;
+use crate::rules::testing::{capture, finding};
+use crate::rules::{self, Group, Status};
 use crate::text::{Lang, Texts};
 
 /// Targets of all links in a text.
@@ -98,5 +100,44 @@ fn exported_links_lead_to_exported_files() {
         let all: BTreeSet<String> =
             files.keys().filter(|path| path.starts_with(&prefix) && **path != index).cloned().collect();
         assert_eq!(reached, all);
+    }
+}
+
+/// A line as a row of the catalogue describes it.
+fn line_of(entry: &log::Entry) -> String {
+    let plain = entry.stems.iter().find(|stem| !stem.contains("{reason}"));
+    let mut text = String::new();
+    let mut rest = plain.or(entry.stems.first()).copied().unwrap_or_default();
+    while let Some((fixed, after)) = rest.split_once('{') {
+        let (gap, after) = after.split_once('}').expect("a closed gap");
+        let filled = match gap {
+            _ if gap.contains('=') => gap.split_once('=').expect("a word").1,
+            _ if gap.ends_with(":number") => "3",
+            _ if gap.ends_with(":task") => "KernelViewParser",
+            _ => "x",
+        };
+        text.push_str(&format!("{fixed}{filled}"));
+        rest = after;
+    }
+    let level = if entry.level == log::Level::Error { "ERROR" } else { "WARNING" };
+    format!("[2026-11-02 09:30:01] [{level}] [42] profiler.py: {text}{rest}\n")
+}
+
+/// The page that is named for a line is that of a rule which speaks when the line is printed, and of no other.
+#[test]
+fn the_rule_named_for_a_line_speaks_about_it() {
+    for entry in log::catalogue().filter(|entry| entry.level != log::Level::Info) {
+        let named = rule_of(entry).expect("a warning has a rule");
+        let line = line_of(entry);
+        let evidence = capture(&[("log_0.log", line.as_bytes())]);
+        let speaks = |id: &str| {
+            finding(&evidence, id)
+                .is_some_and(|found| matches!(found.status, Status::Info | Status::Warn | Status::Fail))
+        };
+        // Pages of other groups explain what the line is a sign of.
+        if named.group == Group::Log {
+            assert!(speaks(named.id), "{}: {} says nothing about {line}", entry.id, named.id);
+            assert_eq!(named.id == "log-other", speaks("log-other"), "{}: {line}", entry.id);
+        }
     }
 }

@@ -444,9 +444,10 @@ finding-export-silent =
     { $status ->
         [ok] The log shows no failed export without a reason.
        *[other] { $count ->
-            [one] One parser failed
-           *[other] { $count } parsers failed
-        } as after a failed export, and the log gives no reason. { $gate ->
+            [0] The export failed
+            [one] One parser failed as after a failed export
+           *[other] { $count } parsers failed as after a failed export
+        }, and the log gives no reason. { $gate ->
             [torch-npu] This release prints why it refuses a path, so look first whether the log was cut or filtered, then at the disk.
             [msprof] In this release msprof checks owners, modes and links of the folders and its words are swallowed: look there first, then at the disk.
             [none] This release refuses no path for its owner or mode: run msprof by hand to see its own error, then look at the disk.

@@ -1,6 +1,6 @@
 //! `export-refused`: owner or mode of a directory made the export refuse
 use crate::evidence::Evidence;
-use crate::log::Level;
+use crate::log::{Level, Message};
 use crate::rules::support::{always, message_place};
 use crate::rules::{Finding, Group, Need, Rule};
 
@@ -15,7 +15,7 @@ pub static RULE: Rule = Rule {
 };
 
 /// The texts of FORMATS §5.4.1.
-const REFUSALS: [&str; 7] = [
+pub(in crate::rules) const REFUSALS: [&str; 7] = [
     "owner-refused",
     "writable-refused",
     "msprof-owner-refused",
@@ -26,11 +26,7 @@ const REFUSALS: [&str; 7] = [
 ];
 
 fn check(evidence: &Evidence) -> Finding {
-    // From 26.1 on the owner check only warns (FORMATS §5.4).
-    let refusals = REFUSALS
-        .iter()
-        .flat_map(|id| evidence.messages(id))
-        .filter(|(_, message)| message.level != Some(Level::Warning));
+    let refusals = REFUSALS.iter().flat_map(|id| evidence.messages(id)).filter(|(_, message)| refuses(message));
     let refusals: Vec<_> = refusals.collect();
     let Some((_, first)) = refusals.first() else {
         return Finding::ok(RULE.id);
@@ -41,4 +37,9 @@ fn check(evidence: &Evidence) -> Finding {
         .fact("kind", first.id.as_str())
         .fact("directory", directory)
         .fact("count", refusals.len())
+}
+
+/// From 26.1 on the owner check only warns (FORMATS §5.4).
+pub(in crate::rules) fn refuses(message: &Message) -> bool {
+    message.level != Some(Level::Warning)
 }

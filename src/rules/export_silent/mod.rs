@@ -15,7 +15,9 @@ pub static RULE: Rule = Rule {
     en: include_str!("en.md"),
 };
 
-/// Messages that say why the export failed.
+/// Messages that say that the export failed.
+const EXPORT: [&str; 2] = ["export-failed", "export-type-failed"];
+/// Messages that say why.
 const REASONS: [&str; 6] = [
     "msprof-missing",
     "msprof-script-missing",
@@ -28,12 +30,14 @@ const REASONS: [&str; 6] = [
 fn check(evidence: &Evidence) -> Finding {
     let failed = |parser: Parser| evidence.logs().any(|log| log.facts.failed.contains(&parser));
     let count = evidence.logs().map(|log| log.facts.failed.len()).max().unwrap_or(0);
-    let is_export = failed(Parser::CannExport) || (failed(Parser::CannTimeline) && failed(Parser::KernelView));
+    let is_said = EXPORT.iter().any(|id| evidence.messages(id).next().is_some());
+    let is_cascade = failed(Parser::CannExport) || (failed(Parser::CannTimeline) && failed(Parser::KernelView));
+    let is_export = is_said || is_cascade;
     if !is_export || names_a_reason(evidence) {
         return Finding::ok(RULE.id);
     }
     Finding::fail(RULE.id)
-        .seen_all(message_places(evidence, &["export-failed", "export-type-failed", "task-failed"], 6))
+        .seen_all(message_places(evidence, &[EXPORT[0], EXPORT[1], "task-failed"], 6))
         .fact("count", count)
         .fact("gate", gate(evidence))
 }

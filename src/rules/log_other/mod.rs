@@ -1,7 +1,9 @@
 //! `log-other`: warnings and errors of the profiler that no other rule explains
 use crate::evidence::Evidence;
-use crate::log::{Level, Message, catalogue};
+use crate::log::{Facts, Level, Message, catalogue};
 use crate::rules::config_ignored;
+use crate::rules::export_refused::{REFUSALS, refuses};
+use crate::rules::msprof_missing::lacks;
 use crate::rules::support::{always, message_place};
 use crate::rules::{Finding, Group, Need, Place, Rule};
 use std::collections::BTreeSet;
@@ -16,8 +18,8 @@ pub static RULE: Rule = Rule {
     en: include_str!("en.md"),
 };
 
-/// Messages that other rules speak about; those of `config-ignored` are listed there.
-const EXPLAINED: [&str; 24] = [
+/// Messages that other rules speak about; those of `config-ignored` and `export-refused` are listed there.
+const EXPLAINED: [&str; 17] = [
     "stopped-in-warmup",
     "stopped-in-save",
     "stopped-in-record",
@@ -26,15 +28,8 @@ const EXPLAINED: [&str; 24] = [
     "task-failed",
     "task-not-run",
     "file-not-made",
-    "owner-refused",
-    "writable-refused",
-    "msprof-owner-refused",
-    "msprof-writable-refused",
-    "msprof-path-owner-refused",
-    "msprof-link-refused",
     "msprof-missing",
     "msprof-script-missing",
-    "export-failed",
     "export-type-failed",
     "daemon-process",
     "flows-missing",
@@ -47,7 +42,7 @@ const EXPLAINED: [&str; 24] = [
 const MOST: usize = 40;
 
 fn check(evidence: &Evidence) -> Finding {
-    let count: u64 = evidence.logs().map(|log| log.facts.other_count + unexplained_count(&log.facts.counts)).sum();
+    let count: u64 = evidence.logs().map(|log| log.facts.other_count + unexplained(&log.facts)).sum();
     if count == 0 {
         return Finding::ok(RULE.id);
     }
@@ -55,7 +50,7 @@ fn check(evidence: &Evidence) -> Finding {
     let mut places = Vec::new();
     let mut errors = 0usize;
     for log in evidence.logs() {
-        let known = log.facts.messages.iter().filter(|message| !is_explained(&message.id));
+        let known = log.facts.messages.iter().filter(|message| !is_explained(message, &log.facts));
         let known = known.map(|message| (level(message), message.text.as_str(), message_place(&log.path, message)));
         let other = log.facts.other.iter().map(|line| {
             let place = Place::of(&log.path).at_byte(line.byte).at_line(line.line).showing(&line.text);
@@ -73,8 +68,28 @@ fn check(evidence: &Evidence) -> Finding {
         .seen_all(places.into_iter().take(MOST))
 }
 
-fn is_explained(id: &str) -> bool {
+/// Whether another rule shows the line.
+fn is_explained(message: &Message, log: &Facts) -> bool {
+    match message.id.as_str() {
+        WRAPPER => !is_reason_of_its_own(message, log),
+        id if REFUSALS.contains(&id) => refuses(message),
+        id => is_always_explained(id),
+    }
+}
+
+/// Whether another rule shows every line of this kind.
+fn is_always_explained(id: &str) -> bool {
     EXPLAINED.contains(&id) || config_ignored::MESSAGES.iter().any(|(known, _)| *known == id)
+}
+
+/// Wraps the reason of a failed export. A known one stands in a message of its own, in the same line.
+const WRAPPER: &str = "export-failed";
+
+/// A reason that no row of the catalogue knows, such as a full disk: no other rule tells it.
+fn is_reason_of_its_own(message: &Message, log: &Facts) -> bool {
+    let has_reason = message.captures.get("reason").is_some_and(|reason| !reason.trim().is_empty());
+    let is_known = log.messages.iter().any(|other| other.byte == message.byte && other.id != message.id);
+    has_reason && !is_known && lacks(message).is_none()
 }
 
 /// As printed, else as the profiler usually prints it.
@@ -86,9 +101,14 @@ fn usual_level(id: &str) -> Option<Level> {
     catalogue().find(|entry| entry.id == id).map(|entry| entry.level)
 }
 
-fn unexplained_count(counts: &std::collections::BTreeMap<String, u64>) -> u64 {
-    let is_wanted = |id: &str| !is_explained(id) && usual_level(id) != Some(Level::Info);
-    counts.iter().filter(|(id, _)| is_wanted(id)).map(|(_, count)| count).sum()
+/// Lines that no other rule shows. Whether one does depends on the line itself for a few ids, which are counted as far
+/// as they are listed.
+fn unexplained(log: &Facts) -> u64 {
+    let by_line = |id: &str| id == WRAPPER || REFUSALS.contains(&id);
+    let is_wanted = |id: &str| !by_line(id) && !is_always_explained(id) && usual_level(id) != Some(Level::Info);
+    let by_id: u64 = log.counts.iter().filter(|(id, _)| is_wanted(id)).map(|(_, count)| count).sum();
+    let listed = log.messages.iter().filter(|message| by_line(&message.id) && !is_explained(message, log));
+    by_id + listed.count() as u64
 }
 
 /// The text without its numbers: lines of one sort differ in times, process ids and counts.

@@ -32,7 +32,7 @@ fn check(evidence: &Evidence) -> Finding {
 
 /// What was not found. In releases 7.2 to 26.0 the check of the owner runs first, on a path that is not there, and its
 /// own error is what is printed.
-fn lacks(message: &Message) -> Option<&'static str> {
+pub(in crate::rules) fn lacks(message: &Message) -> Option<&'static str> {
     let says = |text: &str| message.text.contains(text);
     match message.id.as_str() {
         "msprof-missing" => Some("command"),

@@ -11,10 +11,15 @@ pub(super) fn cases() -> Vec<Case> {
         "ERROR",
         "Failed to export CANN Profiling data. Error msg: Path '/data/PROF_1' permission allow others users to write. Please execute 'chmod -R 755 '/data/PROF_1' '.",
     );
+    let export = |reason: &str| line("ERROR", &format!("Failed to export CANN Profiling data. Error msg: {reason}"));
+    let owner = |level: &str| line(level, "Path '/data/PROF_1' owner is neither root nor the current user.");
     // A job's own words, in a log that the profiler wrote into as well.
     let trained = line("INFO", "Start parsing profiling data: /x")
         + "[2026-08-05 18:21:26] [ERROR] trainer: epoch 3 run failed, state is RECORD\n";
-    let no_schedule = r#"{"wait": 0, "active": 2, "warmup": 1, "repeat": 1, "skip_first": 0}"#;
+    let unmarked = |files: Files| {
+        let rows = steps(&[("0", "", 2010.0, 610.0)]);
+        files.output("step_trace_time.csv", rows).info(|info| info.replace(SCHEDULE, "{}"))
+    };
     let mut cases = vec![
         ("parser-failed", Some(Fail), log(&failed(&["KernelViewParser"]))),
         ("parser-failed", Some(Fail), log(&line("ERROR", "Task kernel has not run successfully."))),
@@ -22,6 +27,7 @@ pub(super) fn cases() -> Vec<Case> {
         ("parser-failed", Some(Ok), healthy()),
         ("export-refused", Some(Fail), log(&(writable.clone() + &failed(&CASCADE)))),
         ("export-refused", Some(Ok), log(&failed(&CASCADE))),
+        ("export-refused", Some(Ok), log(&owner("WARNING"))),
         ("export-silent", Some(Fail), log(&failed(&CASCADE))),
         ("export-silent", Some(Ok), log(&(writable + &failed(&CASCADE)))),
         (
@@ -31,8 +37,10 @@ pub(super) fn cases() -> Vec<Case> {
         ),
         ("export-silent", Some(Ok), log(&failed(&["CommunicationParser"]))),
         ("stopped-in-record", Some(Warn), log(&line("WARNING", RECORD))),
-        ("stopped-in-record", Some(Info), log(&line("WARNING", RECORD)).info(|info| info.replace(no_schedule, "{}"))),
+        ("stopped-in-record", Some(Info), unmarked(log(&line("WARNING", RECORD)))),
         ("stopped-in-record", Some(Ok), log(&line("WARNING", SAVE))),
+        // A schedule of the user's own leaves no parameters, and marks the steps.
+        ("stopped-in-record", Some(Warn), log(&line("WARNING", RECORD)).info(|info| info.replace(SCHEDULE, "{}"))),
         ("stopped-in-record", Some(Ok), log(&trained)),
         ("stopped-in-warmup", Some(Fail), Files::default().info(|info| info).log(&line("WARNING", WARMUP))),
         ("stopped-in-warmup", Some(Info), log(&line("WARNING", WARMUP))),
@@ -41,7 +49,7 @@ pub(super) fn cases() -> Vec<Case> {
         ("stopped-in-save", Some(Ok), log(&line("WARNING", RECORD))),
         ("metrics-reset", Some(Fail), log(&line("WARNING", RESET)).output("kernel_details.csv", REDUCED)),
         ("metrics-reset", Some(Info), log(&line("WARNING", RESET))),
-        ("metrics-reset", Some(Ok), healthy()),
+        ("metrics-reset", Some(Ok), log(&line("WARNING", "Invalid parameter aic_metrics, reset it to default."))),
         (
             "msprof-missing",
             Some(Fail),
@@ -75,6 +83,11 @@ pub(super) fn cases() -> Vec<Case> {
         ),
         ("log-other", Some(Info), log(&line("ERROR", "Something nobody has seen before"))),
         ("log-other", Some(Ok), log(&trained)),
+        // A reason that no rule knows is in no other finding; one that a rule knows is.
+        ("log-other", Some(Info), log(&export("No space left on device"))),
+        ("log-other", Some(Ok), log(&export("Failed to export CANN TEXT Profiling data."))),
+        ("log-other", Some(Info), log(&owner("WARNING"))),
+        ("log-other", Some(Ok), log(&owner("ERROR"))),
     ];
     let of_logs = [
         "parser-failed",
