@@ -84,8 +84,11 @@ fn level_is_high(evidence: &Evidence) -> Option<bool> {
     level_traces_hccl(evidence).or(has_statistics.then_some(true))
 }
 
+/// A rank above 0 has others beside it; a launcher gives rank 0 to a single card as well (FORMATS §1.2).
 fn is_several_cards(evidence: &Evidence) -> bool {
-    sees_communication(evidence) == Some(true) || world_size(evidence).is_some_and(|size| size > 1)
+    let is_one_of_several = evidence.rank.is_some_and(|rank| rank > 0);
+    let is_world = world_size(evidence).is_some_and(|size| size > 1);
+    sees_communication(evidence) == Some(true) || is_world || is_one_of_several
 }
 
 fn place(evidence: &Evidence) -> Place {

@@ -49,6 +49,14 @@ pub(super) fn cases() -> Vec<Case> {
         ("communication-absent", Some(Fail), communicates(healthy())),
         ("communication-absent", Some(Info), communicates(level0(healthy()))),
         ("communication-absent", Some(Ok), healthy()),
+        // Rank 0 may be a single card, a higher one has others beside it.
+        ("communication-absent", Some(Ok), level0(healthy())),
+        (
+            "communication-absent",
+            Some(Info),
+            level0(healthy())
+                .info(|info| info.replace("Level1", "Level0").replace("\"rank_id\": \"0\"", "\"rank_id\": \"1\"")),
+        ),
         ("communication-absent", Some(Ok), communicates(healthy()).output("communication.json", OPERATION)),
         ("communication-absent", Some(Fail), communicates(healthy()).output("communication.json", "{}")),
         ("communication-absent", Some(Ok), healthy().output("communication.json", "{}")),
