@@ -70,19 +70,19 @@ macro_rules! thresholds {
 thresholds! {
     /// JSON of more MiB can't be held by a page as one text: V8's longest string is 512 MiB.
     json_page_mib: Mebibytes = 512.0 in 1.0..=1048576.0 for ["file-too-large-for-tools"];
-    /// JSON of more MiB is beyond what MindStudio Insight recommends (FORMATS §4.5).
+    /// JSON of more MiB is beyond what MindStudio Insight's manual recommends.
     json_recommended_mib: Mebibytes = 1024.0 in 1.0..=1048576.0 for ["file-too-large-for-tools"];
     /// JSON of more MiB is read as empty by torch_npu and msprof-analyze (FORMATS §4.5).
     json_empty_mib: Mebibytes = 10240.0 in 1.0..=1048576.0 for ["file-too-large-for-tools"];
-    /// A table of more MiB is beyond what MindStudio Insight recommends (FORMATS §4.5).
+    /// A table of more MiB is beyond what MindStudio Insight's manual recommends.
     csv_recommended_mib: Mebibytes = 512.0 in 1.0..=1048576.0 for ["file-too-large-for-tools"];
-    /// A table of more MiB is refused by MindStudio Insight (FORMATS §4.5).
+    /// A table of more MiB is refused by MindStudio Insight, as its manual says.
     csv_refused_mib: Mebibytes = 2048.0 in 1.0..=1048576.0 for ["file-too-large-for-tools"];
     /// A table of more MiB is read as empty by torch_npu and msprof-analyze (FORMATS §4.5).
     csv_empty_mib: Mebibytes = 5120.0 in 1.0..=1048576.0 for ["file-too-large-for-tools"];
-    /// A database of more MiB is beyond what MindStudio Insight recommends (FORMATS §4.5).
+    /// A database of more MiB is beyond what MindStudio Insight's manual recommends.
     db_recommended_mib: Mebibytes = 1024.0 in 1.0..=1048576.0 for ["file-too-large-for-tools"];
-    /// A database of more MiB is refused by MindStudio Insight (FORMATS §4.5).
+    /// A database of more MiB is refused by MindStudio Insight, as its manual says.
     db_refused_mib: Mebibytes = 20480.0 in 1.0..=1048576.0 for ["file-too-large-for-tools"];
     /// A first step of so many times the median of the others is a sign of compilation.
     compile_warn_times: Times = 3.0 in 1.0..=1000.0 for ["compile-captured"];
