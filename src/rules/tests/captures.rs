@@ -51,6 +51,11 @@ pub(super) fn cases() -> Vec<Case> {
     use Status::{Fail, Info, Ok, Unknown, Warn};
     let slow = || pair(|files| files.output("step_trace_time.csv", steps(&[("0", "1", 2000.0, 300.0)])));
     let idle = || pair(|files| files.output("step_trace_time.csv", steps(&[("0", "1", 10.0, 300.0)])));
+    // Two ranks of one step each: the first computes 1000 µs.
+    let computing = |us: f64| {
+        let one = |us: f64| steps(&[("0", "1", us, 300.0)]);
+        pair(move |files| files.output("step_trace_time.csv", one(us))).output("step_trace_time.csv", one(1000.0))
+    };
     let without_times =
         |files: Files| files.without("step_trace_time.csv").without("kernel_details.csv").without("trace_view.json");
     let timeless = || without_times(pair(|files| files));
@@ -65,11 +70,15 @@ pub(super) fn cases() -> Vec<Case> {
         ("ranks-differ", Some(Unknown), pair(|files| files.without("profiler_info_0.json"))),
         ("ranks-differ", None, healthy()),
         ("rank-slow", Some(Info), slow()),
+        // 5 % of the mean is the limit.
+        ("rank-slow", Some(Info), computing(1060.0)),
+        ("rank-slow", Some(Ok), computing(1050.0)),
         ("rank-slow", Some(Ok), pair(|files| files)),
         ("rank-slow", Some(Unknown), timeless()),
         ("rank-slow", None, healthy()),
         ("rank-idle", Some(Info), idle()),
-        ("rank-idle", Some(Ok), slow()),
+        ("rank-idle", Some(Info), computing(49.0)),
+        ("rank-idle", Some(Ok), computing(51.0)),
         ("rank-idle", Some(Unknown), timeless()),
         ("rank-idle", None, healthy()),
         ("rank-unknown", Some(Info), without_rank(FIRST, OTHER)),

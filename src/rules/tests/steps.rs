@@ -15,17 +15,31 @@ pub(super) fn cases() -> Vec<Case> {
             ("0", "4", 990.0, 305.0),
         ])
     };
+    // Steps of 1000 µs, more or less, but for the third.
+    let third = |computing: f64, scatter: f64| {
+        let step = |number: &'static str, computing: f64| ("0", number, computing, 300.0);
+        with(&[
+            step("1", 1000.0),
+            step("2", 1000.0 - scatter),
+            step("3", computing),
+            step("4", 1000.0 + scatter),
+            step("5", 1000.0 - scatter),
+            step("6", 1000.0 + scatter),
+        ])
+    };
     let active = |number: u64, files: Files| {
         files.info(move |info| info.replace("\"active\": 2", &format!("\"active\": {number}")))
     };
-    let no_schedule = |files: Files| {
-        files.info(|info| info.replace(r#"{"wait": 0, "active": 2, "warmup": 1, "repeat": 1, "skip_first": 0}"#, "{}"))
-    };
+    let no_schedule = |files: Files| files.info(|info| info.replace(SCHEDULE, "{}"));
     vec![
         ("compile-captured", Some(Fail), first(12_000.0, 300.0)),
         ("compile-captured", Some(Fail), first(1000.0, 9000.0)),
         ("compile-captured", Some(Warn), first(4000.0, 300.0)),
-        ("compile-captured", Some(Ok), first(1100.0, 320.0)),
+        // The median of the others is 1000.
+        ("compile-captured", Some(Fail), first(10_000.0, 300.0)),
+        ("compile-captured", Some(Warn), first(9_990.0, 300.0)),
+        ("compile-captured", Some(Warn), first(3000.0, 300.0)),
+        ("compile-captured", Some(Ok), first(2990.0, 300.0)),
         // Ten times almost nothing is still almost nothing.
         (
             "compile-captured",
@@ -56,6 +70,11 @@ pub(super) fn cases() -> Vec<Case> {
             Some(Warn),
             with(&[("0", "1", 1000.0, 9.0), ("0", "2", 1000.0, 9.0), ("0", "3", 4000.0, 9.0), ("0", "4", 1010.0, 9.0)]),
         ),
+        // Beyond 1.5 times, and not: the median of the others is 1000.
+        ("step-outlier", Some(Warn), third(1510.0, 0.0)),
+        ("step-outlier", Some(Ok), third(1500.0, 0.0)),
+        // 510 µs are no five deviations where the others scatter by 163 µs.
+        ("step-outlier", Some(Ok), third(1510.0, 110.0)),
         // The first step is left to compile-captured.
         ("step-outlier", Some(Ok), first(4000.0, 300.0)),
         ("step-outlier", Some(Unknown), healthy()),

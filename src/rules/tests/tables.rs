@@ -7,6 +7,8 @@ use crate::rules::Status;
 pub(super) fn cases() -> Vec<Case> {
     use Status::{Fail, Info, Ok, Unknown, Warn};
     let kernels = |text: &str| healthy().output("kernel_details.csv", text);
+    const CONFLICTS: &str = "aicore_time(us),aic_total_cycles,aiv_time(us),aiv_total_cycles,\
+        aiv_vec_bankgroup_cflt_ratio,aiv_vec_bank_cflt_ratio,aiv_vec_resc_cflt_ratio";
     let no_kernels = || healthy().without("kernel_details.csv");
     let a5 =
         format!("{FULL},{}", PIPES.replace("aic_fixpipe_time", "aic_mte3_time(us),aic_mte3_ratio,aic_fixpipe_time"));
@@ -23,6 +25,7 @@ pub(super) fn cases() -> Vec<Case> {
         ("kernel-columns-reduced", Some(Ok), kernels(&table_of(FULL, "AI_CORE"))),
         ("kernel-metrics-missing", Some(Warn), kernels(&table_of(FULL, "AI_CORE"))),
         ("kernel-metrics-missing", Some(Ok), healthy()),
+        ("kernel-metrics-missing", Some(Ok), kernels(&table_of(&format!("{FULL},{CONFLICTS}"), "AI_CORE"))),
         ("kernel-metrics-missing", None, kernels(REDUCED)),
         ("kernel-metrics-partial", Some(Warn), kernels(&full_table().replace("aic_mte2_ratio,", "x,"))),
         ("kernel-metrics-partial", Some(Ok), healthy()),
@@ -32,6 +35,8 @@ pub(super) fn cases() -> Vec<Case> {
         ("kernel-metrics", None, kernels(&table_of(FULL, "AI_CORE"))),
         ("kernel-step-missing", Some(Info), kernels(&table_of(&without_step, "AI_CORE"))),
         ("kernel-step-missing", Some(Ok), healthy()),
+        // Another spelling, and no kernel inside a step.
+        ("kernel-step-missing", Some(Ok), kernels(&REDUCED.replace("Step Id", "Step ID").replace("\r\n1,", "\r\n,"))),
     ];
     let text = |text: &str| healthy().output("op_statistic.csv", text);
     let slices = |numbers: &[u32]| {

@@ -52,7 +52,14 @@ pub(super) fn cases() -> Vec<Case> {
         ("trace-nonstandard", Some(Warn), trace(&format!("{both}, {{\"ph\": \"C\", \"args\": {{\"x\": NaN}}}}]"))),
         ("trace-nonstandard", Some(Ok), trace(&format!("{both}, {{\"ph\": \"C\", \"args\": {{\"x\": \"NaN\"}}}}]"))),
         ("trace-odd-events", Some(Warn), trace(&format!("{both}, {{}}]"))),
-        ("trace-odd-events", Some(Ok), healthy()),
+        // No duration, no time in metadata, out of time order: nothing odd about it.
+        (
+            "trace-odd-events",
+            Some(Ok),
+            trace(&format!(
+                "{both}, {{\"ph\": \"X\", \"name\": \"a\", \"pid\": 1, \"ts\": \"1736408883704600.000\", \"dur\": 0}}, {{\"ph\": \"M\", \"name\": \"b\"}}]"
+            )),
+        ),
         ("trace-viewer-precision", Some(Info), healthy()),
         (
             "trace-viewer-precision",
