@@ -92,7 +92,7 @@ fn add_sums(whole: &mut Facts, facts: &Facts) {
 fn adopt(whole: &mut Vec<Process>, processes: &[Process]) -> Vec<usize> {
     let mut known: BTreeMap<String, usize> =
         whole.iter().enumerate().map(|(place, process)| (process.pid.clone(), place)).collect();
-    let mut place_of = |theirs: &Process| {
+    let place_of = |theirs: &Process| {
         let place = *known.entry(theirs.pid.clone()).or_insert(whole.len());
         if place == whole.len() {
             whole.push(Process { pid: theirs.pid.clone(), ..Process::default() });
@@ -108,7 +108,7 @@ fn adopt(whole: &mut Vec<Process>, processes: &[Process]) -> Vec<usize> {
         }
         place
     };
-    processes.iter().map(|process| place_of(process)).collect()
+    processes.iter().map(place_of).collect()
 }
 
 /// What a slice counted over time.
