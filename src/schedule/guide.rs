@@ -27,11 +27,19 @@ pub fn bound(schedule: &Schedule) -> Option<u64> {
     schedule.skip_first.checked_add(recorded)?.checked_add(1)
 }
 
+/// What the guide says of a call: the state of the step that it ends. It has no RECORD_AND_SAVE.
+fn state_in_guide(call: u64) -> Action {
+    match REFERENCE.action(call - 1) {
+        Action::RecordAndSave => Action::Record,
+        action => action,
+    }
+}
+
 /// The guide's table for its own schedule.
 pub fn table() -> Vec<Rows> {
     let mut table: Vec<Rows> = Vec::new();
     for call in 1..=ROWS {
-        let (guide, code) = (REFERENCE.action(call - 1), REFERENCE.action(call));
+        let (guide, code) = (state_in_guide(call), REFERENCE.action(call));
         match table.last_mut() {
             Some(rows) if rows.guide == guide && rows.code == code => rows.last = call,
             _ => table.push(Rows { first: call, last: call, guide, code }),
