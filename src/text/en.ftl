@@ -235,7 +235,7 @@ viewer-done =
         [0] .
        *[other] , { $left } left out: without a readable time, or no events at all.
     }
-viewer-zeroed = Durations that are no numbers, written as 0: { $count }.
+viewer-zeroed = Durations that are not numbers, written as 0: { $count }.
 viewer-failed = No copy: { $reason }
 copy = Copy
 copied = Copied

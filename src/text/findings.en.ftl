@@ -13,7 +13,7 @@ log-alone = Only a log was dropped: it can say what went wrong, and answers no q
 
 finding-run-raw =
     { $status ->
-        [ok] Nothing waits to be parsed: there are results, or there is no raw data.
+        [ok] Nothing is waiting to be parsed: there are results, or there is no raw data.
        *[other] { $output ->
             [empty] Raw data is there ({ $files } files, { $bytes } bytes), but no result in ASCEND_PROFILER_OUTPUT. Parse again offline; no new run is needed.
            *[absent] Raw data is there ({ $files } files, { $bytes } bytes) and was never parsed. Parse the folder offline; no new run is needed.
@@ -37,8 +37,8 @@ finding-run-interrupted =
     { $status ->
         [ok] Nothing says that parsing broke off.
        *[other] { $sign ->
-            [leftover] mindstudio_profiler_output is still there although _data_simplification is on: parsing did not reach its last act, the clean-up.
-           *[not-done] analyse.done is not there, which this release writes at the end of parsing: files may be missing or half written.
+            [leftover] mindstudio_profiler_output is still there although _data_simplification is on: parsing did not get to its last step, the clean-up.
+           *[not-done] analyse.done, which this release writes at the end of parsing, is not there: files may be missing or half written.
         }
     }
 finding-run-foreign =
@@ -55,8 +55,8 @@ finding-files-missing =
     { $status ->
         [ok] All files that this configuration must produce are there: { $present } present, { $by_design } absent by design.
        *[other] { $count ->
-            [one] One file is missing that this configuration must produce.
-           *[other] { $count } files are missing that this configuration must produce.
+            [one] One file that this configuration must produce is missing.
+           *[other] { $count } files that this configuration must produce are missing.
         }
     }
 finding-export-db =
@@ -96,7 +96,7 @@ finding-file-unreadable =
                *[other] { $count } reports of profvet can't be opened. The place and the reason are shown for each.
             }
             [report-broken] { $count ->
-                [1] A report of profvet can't be opened, for it is damaged. The place and the reason are shown.
+                [1] A report of profvet can't be opened because it is damaged. The place and the reason are shown.
                *[other] { $count } reports of profvet can't be opened. The place and the reason are shown for each.
             }
             [report-too-large] { $count ->
@@ -127,13 +127,13 @@ finding-file-unreadable =
                *[other] { " " }In a format that is not opened here: { $unsupported }; unpack it and drop the folder.
             }{ $not_an_archive ->
                 [0] { "" }
-               *[other] { " " }No archive in spite of the name: { $not_an_archive }.
+               *[other] { " " }Not an archive, despite the name: { $not_an_archive }.
             }{ $too_large ->
                 [0] { "" }
                *[other] { " " }It unpacks to more than 200 times its size; reading was stopped there.
             }{ $too_many ->
                 [0] { "" }
-               *[other] { " " }It has more than 200 000 members; the rest was left aside.
+               *[other] { " " }It has more than 200 000 members; the rest was skipped.
             }{ $too_deep ->
                 [0] { "" }
                *[other] { " " }Archives that lie too deep inside others, not opened: { $too_deep }.
@@ -145,7 +145,7 @@ finding-file-unreadable =
                *[other] { " " }Names that lead out of the folder, taken as if inside: { $odd_name }.
             }{ $duplicate ->
                 [0] { "" }
-               *[other] { " " }Names that occur again, of which the last counts: { $duplicate }.
+               *[other] { " " }Names that occur more than once (the last one counts): { $duplicate }.
             }{ $count ->
                 [0] { "" }
                *[other] { " " }Further files that could not be read: { $count }.
@@ -168,7 +168,7 @@ finding-trace-unclosed =
        *[other] The closing bracket is missing after { $events ->
             [one] one whole event
            *[other] { $events } whole events
-        }: the second stage of writing did not finish. No event is damaged; closing it makes the file valid, but brings back nothing of the device.
+        }: the second stage of writing did not finish. No event is damaged; closing the list makes the file valid, but does not bring the device events back.
     }
 finding-trace-trailing-comma =
     { $status ->
@@ -198,7 +198,7 @@ finding-trace-corrupt =
     { $status ->
         [ok] No trace has a syntax error before its end.
        *[other] { $ending ->
-            [not-json] The file is no JSON: { $looks_like ->
+            [not-json] The file is not JSON: { $looks_like ->
                 [png] it is a PNG image.
                 [jpeg] it is a JPEG image.
                 [gzip] it is compressed with gzip; decompress it first.
@@ -209,7 +209,7 @@ finding-trace-corrupt =
                 [zeros] it begins with zero bytes: its blocks were reserved and never written.
                 [text] it is some other text.
                 [binary] it is binary data.
-               *[none] its first byte already is not allowed.
+               *[none] not even its first byte is allowed.
             }
            *[corrupt] A syntax error stands before the end: { $cause ->
                 [interleaved-writers] an event begins inside another one, so two processes wrote into one file.
@@ -264,8 +264,8 @@ finding-trace-host-only =
     { $status ->
         [ok] The trace holds device events.
        *[other] { $npu ->
-            [on] NPU activity was on, and none of the { $events } events is the device's.
-           *[unknown] None of the { $events } events is the device's.
+            [on] NPU activity was on, and none of the { $events } events comes from the device.
+           *[unknown] None of the { $events } events comes from the device.
         } { $python ->
             [true] Host times can be used; that the NPU looks idle means nothing.
            *[false] There is no Python layer either.
@@ -329,7 +329,7 @@ finding-kernel-step-missing =
             [npu-only] only NPU activity was captured, and steps are marked on the host.
             [flows-missing] the flows from host to device were not found.
             [warmup-asynchronous] probably tasks launched in warmup were still running on the device.
-           *[unknown] why is not known.
+           *[unknown] the reason is not known.
         }
     }
 
@@ -342,7 +342,7 @@ finding-compile-captured =
             [other] The first step is at most { $ratio } times the median of the others in any part that matters ({ $steps } steps).
            *[none] The first step is not longer than the others in any part that matters ({ $steps } steps).
         }
-       *[other] Step { NUMBER($step, useGrouping: "false") }, the first of { $steps }, has { $part } of { $first_us } µs; { $median_us ->
+       *[other] Step { NUMBER($step, useGrouping: "false") }, the first of { $steps }, has a { $part } time of { $first_us } µs; { $median_us ->
             [0] the median of the others is 0.
            *[other] that is { $ratio } times the median of the others, { $median_us } µs (threshold: { $threshold } times).
         }{ $model_loads ->
@@ -406,8 +406,8 @@ finding-steps-unmarked =
             [npu-only] only NPU activity was captured, and steps are marked on the host.
             [no-schedule] there was no schedule.
             [flows-missing] the flows from host to device were not found.
-           *[unknown] why is not known.
-        } Sums over the window are right; times per step can't be had.
+           *[unknown] the reason is not known.
+        } Sums over the window are right; times per step are not available.
     }
 
 ## Log
@@ -499,7 +499,7 @@ reason-no-steps = There is no step_trace_time.csv.
 reason-no-step-times = There is no step_trace_time.csv, and no whole trace that would show the steps.
 reason-steps-unreadable = step_trace_time.csv could not be read.
 reason-few-steps = A comparison needs at least three marked steps on one device.
-reason-no-schedule-known = profiler_info does not tell how many steps the schedule asked for.
+reason-no-schedule-known = profiler_info does not say how many steps the schedule asked for.
 reason-no-log = There is no log: neither what the job printed nor the parsers' own logs (logs/).
 
 ## Possible causes, and what the evidence says about them
@@ -632,8 +632,8 @@ finding-trace-odd-events =
             [one] One of { $events } events makes no sense and stays
            *[other] { $count } of { $events } events make no sense and stay
         } out of every sum.{ $not_an_object ->
-            [one] { " " }Elements that are no object: { $not_an_object }.
-            [other] { " " }Elements that are no object: { $not_an_object }.
+            [one] { " " }Elements that are not objects: { $not_an_object }.
+            [other] { " " }Elements that are not objects: { $not_an_object }.
            *[none] { "" }
         }{ $empty_object ->
             [one] { " " }Empty objects: { $empty_object }.
@@ -644,16 +644,16 @@ finding-trace-odd-events =
             [other] { " " }Without ph: { $no_phase }.
            *[none] { "" }
         }{ $unreadable_time ->
-            [one] { " " }ts that is no number: { $unreadable_time }.
-            [other] { " " }ts that is no number: { $unreadable_time }.
+            [one] { " " }ts that is not a number: { $unreadable_time }.
+            [other] { " " }ts that is not a number: { $unreadable_time }.
            *[none] { "" }
         }{ $zero_time ->
             [one] { " " }ts 0: { $zero_time }.
             [other] { " " }ts 0: { $zero_time }.
            *[none] { "" }
         }{ $unreadable_duration ->
-            [one] { " " }dur that is no number: { $unreadable_duration }.
-            [other] { " " }dur that is no number: { $unreadable_duration }.
+            [one] { " " }dur that is not a number: { $unreadable_duration }.
+            [other] { " " }dur that is not a number: { $unreadable_duration }.
            *[none] { "" }
         }{ $negative_duration ->
             [one] { " " }Negative dur: { $negative_duration }.
@@ -715,8 +715,8 @@ finding-table-malformed =
             [other] { " " }Records too long to read: { $too_long }.
            *[none] { "" }
         }{ $not_numbers ->
-            [one] { " " }Cells that are no number: { $not_numbers }.
-            [other] { " " }Cells that are no number: { $not_numbers }.
+            [one] { " " }Cells that should be numbers and are not: { $not_numbers }.
+            [other] { " " }Cells that should be numbers and are not: { $not_numbers }.
            *[none] { "" }
         }{ $repeated_headers ->
             [one] { " " }Repeated headers: { $repeated_headers }.
@@ -775,7 +775,7 @@ finding-step-outlier =
             [one] { " " }on device { $device }
             [other] { " " }on device { $device }
            *[none] { "" }
-        } has { $part } of { $value_us } µs; the median of the others is { $median_us } µs, with a robust deviation of { $deviation_us } µs (limits: { $times } times and { $deviations } deviations).{ $count ->
+        } has a { $part } time of { $value_us } µs; the median of the others is { $median_us } µs, with a robust deviation of { $deviation_us } µs (limits: { $times } times and { $deviations } deviations).{ $count ->
             [one] { "" }
            *[other] { " " }{ $count } steps stand out.
         }{ $source ->
@@ -785,7 +785,7 @@ finding-step-outlier =
     }
 finding-steps-disagree =
     { $status ->
-        [ok] All that name steps name the same ones.
+        [ok] All files that name steps name the same ones.
        *[other] { $differing ->
             [0] { $unplanned ->
                 [one] One step lies outside the window of the schedule: { $steps }.
@@ -820,8 +820,8 @@ finding-msprof-missing =
     }
 finding-schedule-custom =
     { $status ->
-        [ok] The log shows no transition that a schedule of one's own made.
-       *[other] A schedule function of one's own went from { $from } to { $to }: the window ended without on_trace_ready, so nothing was parsed.{ $count ->
+        [ok] The log shows no transition that only a user-defined schedule can make.
+       *[other] A user-defined schedule function went from { $from } to { $to }: the window ended without on_trace_ready, so nothing was parsed.{ $count ->
             [one] { "" }
            *[other] { " " }The log says so { $count } times.
         }
@@ -854,7 +854,7 @@ finding-log-success-is-not-success =
            *[other] { $failures } failed parsers
         }: the closing line is printed in any case. { $device_data_parsed ->
             [true] msprof's own export did succeed.
-           *[false] That msprof's export succeeded is not said: look there first.
+           *[false] The log does not say that msprof's own export succeeded: look there first.
         }
     }
 finding-log-other =
@@ -868,9 +868,9 @@ finding-log-other =
             [one] one error
            *[other] { $errors } errors
         }), of { $sorts ->
-            [one] one sort
-           *[other] { $sorts } sorts
-        }. No other check speaks of them.
+            [one] one kind
+           *[other] { $sorts } kinds
+        }. No other check covers them.
     }
 
 ## Configuration
@@ -892,7 +892,7 @@ finding-metrics-off =
        *[other] The level was { $level ->
             [unknown] not written
            *[known] { $level }
-        } and no AI Core metric was on (AiCoreNone): how busy the pipes were can't be told.
+        } and no AI Core metric was on (AiCoreNone): nothing says how busy the pipes were.
     }
 finding-activities-partial =
     { $status ->
@@ -906,7 +906,7 @@ finding-no-schedule =
     { $status ->
         [ok] There was a schedule.
        *[other] { $custom ->
-            [true] profiler_info has no schedule, and yet steps are marked: a schedule function of one's own, whose parameters nobody wrote down.
+            [true] profiler_info has no schedule, and yet steps are marked: a user-defined schedule function, whose parameters are recorded nowhere.
            *[false] There was no schedule: recording went from start to stop as one piece, without steps.
         }
     }
@@ -925,18 +925,18 @@ finding-schedule-short =
             [one] { "" }
             [other] { " " }This schedule needs { $minimum } calls, at least { $lacking } more.
            *[none] { "" }
-        } Here are { $steps } of { $active } steps.
+        } { $steps } of { $active } steps are here.
     }
 finding-heavy-options =
     { $status ->
-        [ok] No option was on that stretches the time of the host.
-       *[other] Options that stretch the time of the host or the files were on: { $options }. Kernel times hardly change.
+        [ok] No option that lengthens host time was on.
+       *[other] Options that lengthen host time or enlarge the files were on: { $options }. Kernel times hardly change.
     }
 finding-version-known-bad =
     { $status ->
         [ok] { $version ->
-            [none] Nothing is known against this release.
-           *[known] Nothing is known against torch_npu { $version } with these options.
+            [none] No fault of this release is known.
+           *[known] No fault of torch_npu { $version } is known with these options.
         }
        *[other] { $fault ->
             [stacks] torch_npu { $version } with with_stack or with_modules is known to crash when the profiler stops. Reported good: { $good }.
@@ -975,7 +975,7 @@ finding-rank-slow =
             [one] In step { NUMBER($step, useGrouping: "false") }, { $part }
             [other] In step { NUMBER($step, useGrouping: "false") }, { $part }
            *[none] { $part }
-        } spreads by { $spread_percent } % of the mean over the ranks: { $most_us } µs on { $most }, { $least_us } µs on { $least } (limit: { $threshold_percent } %). Wide in all: { $parts }. Who communicates longest is mostly the one who waits.{ $source ->
+        } spreads by { $spread_percent } % of the mean over the ranks: { $most_us } µs on { $most }, { $least_us } µs on { $least } (limit: { $threshold_percent } %). Parts that spread widely: { $parts }. The rank that communicates longest is usually the one that waits.{ $source ->
             [trace] { " " }Where step_trace_time.csv is missing, the times are computed from the trace.
            *[table] { "" }
         }
@@ -1026,12 +1026,12 @@ finding-cycles =
 reason-no-tables = There is no table that could be read.
 reason-one-source-of-steps = Fewer than two sources name steps, so there is nothing to compare.
 reason-no-step-parts = No row of step_trace_time.csv has all the parts of a step.
-reason-level-not-written = profiler_info does not tell the level.
-reason-level-not-known = The level in profiler_info is none that is known.
-reason-metrics-not-written = profiler_info does not tell which AI Core metrics were on.
-reason-activities-not-written = profiler_info does not tell what was recorded.
-reason-schedule-not-written = profiler_info does not tell the schedule.
+reason-level-not-written = profiler_info does not state the level.
+reason-level-not-known = The level in profiler_info is not a known one.
+reason-metrics-not-written = profiler_info does not say which AI Core metrics were on.
+reason-activities-not-written = profiler_info does not say what was recorded.
+reason-schedule-not-written = profiler_info does not state the schedule.
 reason-step-calls-unknown = How often step() was called is written nowhere. Enter it on the schedule page.
-reason-version-not-written = profiler_info does not tell the version of torch_npu.
+reason-version-not-written = profiler_info does not state the version of torch_npu.
 reason-no-common-steps = No two ranks have a step in common in their step_trace_time.csv.
 reason-no-work-to-compare = Fewer than two ranks have a step table or a kernel table.

@@ -80,7 +80,7 @@ finding-communication-absent =
             [0] Level1 或 Level2 下有 step 的通信耗时达 { $communication_us } µs，communication.json 却缺失。
            *[other] Level1 或 Level2 下采到了 { $kernels } 个通信算子，communication.json 却缺失。
         }
-       *[single-card] 没有发现集合通信，因此不该有通信文件；单卡本来就不会有。
+       *[single-card] 没有发现集合通信，因此不会有通信文件；单卡本来就不会生成。
     }
 finding-file-unreadable =
     { $status ->
@@ -375,7 +375,7 @@ finding-steps-unmarked =
             [no-schedule] 没有 schedule。
             [flows-missing] 没有找到 host 到 device 的连线。
            *[unknown] 原因未知。
-        }整个窗口的总量是对的，单步耗时得不到。
+        }整个窗口的总量是对的，但得不到单步耗时。
     }
 
 ## 日志
@@ -751,7 +751,7 @@ finding-log-success-is-not-success =
         [ok] 日志里没有一边失败一边报告结束的情况。
        *[other] 报告解析结束的同时，有 { $failures } 个解析任务失败：结束行在任何情况下都会打印。{ $device_data_parsed ->
             [true] msprof 自身的导出是成功的。
-           *[false] 没有 msprof 导出成功的打印，先看那里。
+           *[false] 没有 msprof 导出成功的打印，先从导出查起。
         }
     }
 finding-log-other =
@@ -835,7 +835,7 @@ finding-version-known-bad =
 
 finding-ranks-incomplete =
     { $status ->
-        [ok] { $captures } 份结果的文件一致，设计上没有的除外。
+        [ok] { $captures } 份结果的文件一致（按设计没有的不算）。
         [info] 这里的 { $captures } 份结果文件一致；作业还有 { $absent_ranks } 个 rank 没有拖入。
        *[other] { $captures } 份结果中有 { $count } 份（{ $incomplete }）缺少其他结果里有的文件：{ $lacking }。{ $absent_ranks ->
             [0] { "" }
@@ -860,12 +860,12 @@ finding-rank-slow =
     }
 finding-rank-idle =
     { $status ->
-        [ok] 没有别人在忙、自己空闲的 rank。
+        [ok] 没有在其他 rank 工作时空闲的 rank。
        *[other] { $count } 个 rank（{ $idle }）几乎没有工作：工作时间 { $busy_us } µs，中位数是 { $median_us } µs（阈值 { $threshold_percent }%）。求平均时应排除。
     }
 finding-rank-unknown =
     { $status ->
-        [ok] 没有两个以上的进程缺少 rank。
+        [ok] 缺少 rank 的进程不超过一个。
        *[other] { $captures } 份结果中有 { $count } 份没有记录 rank，按目录名显示。
     }
 finding-rank-conflict =
@@ -891,7 +891,7 @@ finding-cycles =
 
 reason-no-tables = 没有能读的表。
 reason-one-source-of-steps = 标有 step 的来源不到两处，无从比较。
-reason-no-step-parts = step_trace_time.csv 没有一行带齐 step 的各个部分。
+reason-no-step-parts = step_trace_time.csv 没有一行包含 step 的全部组成部分。
 reason-level-not-written = profiler_info 里没有级别。
 reason-level-not-known = profiler_info 里的级别不是已知的级别。
 reason-metrics-not-written = profiler_info 里没有写 AI Core 指标。

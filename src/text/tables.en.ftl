@@ -7,7 +7,7 @@ view-communication = Communication
 view-memory = Memory
 view-log = Log
 view-compare = Compare
-because-log = No console log was dropped along, and there are no parser logs in the result. Drop the job's log (log_0.log, or what was printed) together with the folder.
+because-log = No console log was dropped with it, and there are no parser logs in the result. Drop the job's log (log_0.log, or what was printed) together with the folder.
 
 ## Lists
 
@@ -106,7 +106,7 @@ columns-unknown = Columns that profvet does not know: { $columns }
 column-group-identity = Identity and times
 column-cost-identity = Without them kernels can't be told apart by task and stream, or their times are not complete.
 column-group-step = Step
-column-cost-step = Which step a kernel belongs to: no kernel time by step, no leaving out of the first step.
+column-cost-step = Which step a kernel belongs to: without it there is no kernel time by step, and the first step can't be left out.
 column-group-device = Device
 column-cost-device = Which device a kernel ran on.
 column-group-shapes = Shapes, data types, formats
@@ -173,8 +173,8 @@ communication-what =
 communication-broken = The file is damaged: the figures hold what stands before the damage.
 communication-odd =
     { $values ->
-        [one] { $values } value that should be a number is none
-       *[other] { $values } values that should be numbers are none
+        [one] { $values } value that should be a number is not
+       *[other] { $values } values that should be numbers are not
     }, and in no sum.
 communication-unknown = Keys that no known release writes, and that are in no sum: { $keys }
 time-elapse = Elapse
@@ -334,17 +334,17 @@ recorded-none = none
 recorded-configuration = Configuration
 recorded-effect-configuration = Without profiler_info nobody can tell whether both were recorded alike.
 recorded-level = Level
-recorded-effect-level = Another level records another amount, which itself takes time.
+recorded-effect-level = Another level records more or less, and recording itself takes time.
 recorded-metrics = AI Core metrics
 recorded-effect-metrics = Metric columns can't be compared; durations can.
 recorded-activities = Activities
 recorded-effect-activities = Without CPU the host is not slowed by recording.
 recorded-heavy = Heavy options
-recorded-effect-heavy = Stacks, modules, shapes and memory stretch the host's time: free and preparing times are not comparable.
+recorded-effect-heavy = Stacks, modules, shapes and memory lengthen host time: free and preparing times are not comparable.
 recorded-schedule = Schedule
 recorded-effect-schedule = Other steps were recorded; the first ones may hold compilation and warm-up.
 recorded-release = torch_npu release
-recorded-effect-release = Columns and steps may be counted otherwise.
+recorded-effect-release = Columns may differ, and steps may be counted differently.
 recorded-cann = CANN
 recorded-effect-cann = Kernels may have other names and other implementations.
 recorded-world-size = Number of ranks
