@@ -37,6 +37,7 @@ pub mod rules;
 pub mod samples;
 pub mod schedule;
 pub mod settings;
+pub mod site;
 pub mod table;
 pub mod text;
 pub mod trace;

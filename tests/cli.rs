@@ -257,6 +257,21 @@ fn settings_that_are_not_accepted_say_why() {
 }
 
 #[test]
+fn a_site_presets_the_language_too_and_an_option_goes_before_it() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let path = write_sample("healthy", &dir.path().join("result"));
+    let file = dir.path().join("profvet.json");
+    fs::write(&file, r#"{"language": "zh", "wiki": {"home": "https://wiki.example"}}"#).expect("a file");
+    let words = |more: &[&str]| {
+        let output = profvet(&[&["check", &path, "--settings", &file.to_string_lossy()], more].concat());
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let chinese = |text: &str| text.chars().any(|character| ('一'..='龥').contains(&character));
+    assert!(chinese(&words(&[])));
+    assert!(!chinese(&words(&["--lang", "en"])));
+}
+
+#[test]
 fn the_handbook_is_written_as_markdown() {
     let dir = tempfile::tempdir().expect("a folder");
     let folder = dir.path().join("wiki");

@@ -10,7 +10,7 @@ const LAYERS: [&[&str]; 10] = [
     &["settings"],
     &["evidence"],
     &["examine", "rules"],
-    &["report", "views", "handbook"],
+    &["report", "views", "handbook", "site"],
     &["config"],
     &["cli", "web"],
     &["lib"],

@@ -1,7 +1,7 @@
 // Makes the two pages out of what trunk has built. Runs as trunk's post_build hook.
 // In: the staging folder with index.html, the wasm-bindgen glue, the wasm, the style and the icon.
 // Out: the same folder with index.html for a server (external files, named after their content, and a service worker that
-// keeps them) and profvet.html, one file that holds everything. Both carry a Content-Security-Policy that allows just their own parts.
+// keeps them), an empty profvet.json for the site's presets, and profvet.html, one file that holds everything. Both carry a Content-Security-Policy that allows just their own parts.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -22,6 +22,7 @@ const parts = collect(html);
 const served = servedPage(html, parts);
 writeFileSync(join(staging, "index.html"), served.page);
 writeFileSync(join(staging, "service.js"), serviceWorker(served));
+writeFileSync(join(staging, "profvet.json"), "{}\n");
 writeFileSync(join(staging, "profvet.html"), oneFilePage(html, parts));
 
 /** Reads what trunk has staged, takes it away, and returns the parts both pages are made of. */
@@ -97,7 +98,9 @@ function oneFilePage(html, parts) {
     ...replaceAll(parts.styleTags, `<style>${parts.style}</style>\n`),
     [
       parts.marker,
-      `<script id="profvet-wasm" type="application/wasm+gzip+base64">${packed}</script>\n` +
+      // `profvet preset` finds the first by its text (src/site/page.rs).
+      `<script id="profvet-site" type="application/json">{}</script>\n` +
+        `<script id="profvet-wasm" type="application/wasm+gzip+base64">${packed}</script>\n` +
         `<script>${parts.glue}</script>\n<script>${parts.boot}</script>`,
     ],
   ]);

@@ -1,6 +1,6 @@
 // Starts profvet: finds the WebAssembly (a file beside the page, or text inside it), compiles it once, closes the
 // network for good, and starts the page. A hosted page is kept for the next time, when its server may be away. In comes `profvetGlue` and `profvetWorker` from the script before this one;
-// out goes `globalThis.profvet = { module, workerUrl, oneFile }`, or a readable message.
+// out goes `globalThis.profvet = { module, workerUrl, oneFile, site, siteError }`, or a readable message.
 // Written in the oldest JavaScript, so that a browser that can't run profvet can still say so.
 (function () {
   "use strict";
@@ -15,6 +15,9 @@
   // How long the start waits for the service worker to be known, in milliseconds: a slow server does not hold up the page.
   var PATIENCE = 2000;
   var SERVICE = "service.js";
+  // What the site presets, beside the hosted page; inside the one-file page it is the element of this id.
+  var SITE = "profvet.json";
+  var SITE_INSIDE = "profvet-site";
 
   // The smallest module with a SIMD instruction.
   var SIMD_PROBE = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
@@ -57,6 +60,23 @@
   function compile(element, oneFile) {
     if (!oneFile) return servedModule(element);
     return embeddedBytes(element).then(function (bytes) { return WebAssembly.compile(bytes); });
+  }
+
+  // What the site presets: its text, or why it could not be read. Without the file nothing is preset, and that is no fault.
+  function sitePresets(oneFile) {
+    if (oneFile) {
+      var inside = document.getElementById(SITE_INSIDE);
+      return Promise.resolve({ text: inside ? inside.textContent : null, error: null });
+    }
+    return fetch(SITE, { credentials: "same-origin", cache: "no-cache" }).then(function (response) {
+      // Some servers answer with their own page where nothing is.
+      var isPage = /^text\/html\b/.test(response.headers.get("content-type") || "");
+      if (response.status === 404 || response.status === 410 || (response.ok && isPage)) return { text: null, error: null };
+      if (!response.ok) throw new Error("HTTP " + response.status);
+      return response.text().then(function (text) { return { text: text, error: null }; });
+    }).catch(function (error) {
+      return { text: null, error: String(error) };
+    });
   }
 
   // The only addresses a script is ever started from, where the browser asks (Trusted Types).
@@ -165,11 +185,13 @@
     Promise.resolve().then(function () {
       var worker = workerAddress();
       admitScripts([worker, SERVICE]);
-      return Promise.all([worker, compile(element, oneFile), keepForOffline(oneFile)]);
+      return Promise.all([worker, compile(element, oneFile), sitePresets(oneFile), keepForOffline(oneFile)]);
     }).then(function (parts) {
       closeNetwork(oneFile);
       var module = parts[1];
-      globalThis.profvet = Object.freeze({ module: module, workerUrl: parts[0], oneFile: oneFile });
+      globalThis.profvet = Object.freeze({
+        module: module, workerUrl: parts[0], oneFile: oneFile, site: parts[2].text, siteError: parts[2].error
+      });
       return profvetGlue()({ module_or_path: module });
     }).then(function () {
       document.documentElement.setAttribute("data-boot", "started");

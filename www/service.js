@@ -6,6 +6,13 @@
 const VERSION = "@version@";
 const FILES = new Map(Object.entries(@files@));
 
+// What the site presets is no part of a version: it changes when the site wants. The server's word counts, and the one it
+// gave last where it is away.
+const SITE = "profvet.json";
+const NO_PRESETS = "{}";
+// How long the server may take to say it, in milliseconds, before the last word counts.
+const PATIENCE = 2000;
+
 // Several copies of profvet may live on one server; each looks after its own folder.
 const OWN = `profvet ${registration.scope} `;
 const CACHE = OWN + VERSION;
@@ -15,6 +22,7 @@ addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 addEventListener("fetch", (event) => {
   const name = nameOf(event.request);
   if (FILES.has(name)) event.respondWith(answer(name, event.request));
+  if (name === SITE) event.respondWith(presets());
 });
 // The reader chose to go over to this version now, not when the last page of the old one is closed.
 addEventListener("message", (event) => {
@@ -24,7 +32,7 @@ addEventListener("message", (event) => {
 async function keep() {
   const cache = await caches.open(CACHE);
   try {
-    await Promise.all(Array.from(FILES, ([name, digest]) => keepFile(cache, name, digest)));
+    await Promise.all([...Array.from(FILES, ([name, digest]) => keepFile(cache, name, digest)), keepPresets(cache)]);
   } catch (error) {
     await caches.delete(CACHE);
     throw error;
@@ -40,6 +48,25 @@ async function keepFile(cache, name, digest) {
   const headers = new Headers(response.headers);
   for (const transport of ["content-encoding", "content-length"]) headers.delete(transport);
   await cache.put(name, new Response(bytes, { headers }));
+}
+
+async function presets() {
+  const cache = await caches.open(CACHE);
+  try {
+    return await keepPresets(cache);
+  } catch {
+    return (await cache.match(SITE)) ?? Response.error();
+  }
+}
+
+// A server in trouble has not spoken; one that has no such file has.
+async function keepPresets(cache) {
+  const response = await fetch(SITE, { cache: "no-cache", signal: AbortSignal.timeout(PATIENCE) });
+  if (response.status >= 500) throw new Error(`HTTP ${response.status}`);
+  const headers = { "content-type": response.headers.get("content-type") ?? "" };
+  const kept = response.ok ? [await response.arrayBuffer(), { headers }] : [NO_PRESETS];
+  await cache.put(SITE, new Response(...kept));
+  return response.ok ? new Response(...kept) : response;
 }
 
 function hex(bytes) {

@@ -25,6 +25,8 @@ pub enum Command {
     Sample(Sample),
     /// Write a copy of a trace that Perfetto and chrome://tracing show exactly.
     Viewer(Viewer),
+    /// Write a copy of the one-file page with the presets of a site in it.
+    Preset(Preset),
     /// Show what a schedule does in a number of step() calls.
     Schedule(Schedule),
 }
@@ -39,8 +41,8 @@ pub struct Check {
     /// zh or en; by default the language of the environment.
     #[arg(long)]
     pub lang: Option<Language>,
-    /// JSON file with the limits of the rules and the configuration that is expected.
-    #[arg(long, value_name = "FILE")]
+    /// profvet.json of a site: limits of the rules, expected configuration, language (docs/hosting.md).
+    #[arg(long, visible_alias = "settings", value_name = "FILE")]
     pub expect: Option<PathBuf>,
     /// Exit with 1 for warnings, too.
     #[arg(long)]
@@ -94,6 +96,17 @@ pub struct Sample {
     pub name: Option<String>,
     /// The folder in which it is written.
     pub dir: Option<PathBuf>,
+}
+
+#[derive(clap::Args)]
+pub struct Preset {
+    /// The presets: profvet.json (docs/hosting.md).
+    pub settings: PathBuf,
+    /// The one-file page, profvet.html.
+    pub page: PathBuf,
+    /// Where the copy goes.
+    #[arg(short, long)]
+    pub output: PathBuf,
 }
 
 #[derive(clap::Args)]

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod preset;
 mod repair;
 mod rules;
 mod sample;
@@ -23,6 +24,7 @@ const COULD_NOT_RUN: u8 = 2;
 fn main() -> ExitCode {
     let result = match Args::parse().command {
         Command::Check(options) => check::run(&options),
+        Command::Preset(options) => preset::run(&options),
         Command::Repair(options) => repair::run(&options),
         Command::Rules(options) => rules::run(&options),
         Command::Sample(options) => sample::run(&options),

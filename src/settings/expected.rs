@@ -90,7 +90,7 @@ impl ExpectedSchedule {
     }
 
     /// Such as `warmup=2 active=8`.
-    fn words(&self) -> String {
+    pub fn words(&self) -> String {
         let parameters = [
             ("skip_first", self.skip_first),
             ("skip_first_wait", self.skip_first_wait),

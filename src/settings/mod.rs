@@ -5,6 +5,7 @@
 
 mod expected;
 mod invalid;
+mod preset;
 #[cfg(test)]
 mod tests;
 mod thresholds;
@@ -13,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 pub use expected::{Deviation, Expected, ExpectedSchedule};
 pub use invalid::Invalid;
+pub use preset::Preset;
 pub use thresholds::{Limit, Thresholds, Unit, limits};
 
 /// Everything that can be set. The default is what the rules' pages describe, and expects nothing.

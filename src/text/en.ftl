@@ -244,3 +244,31 @@ copied = Copied
 
 unknown-title = There is no such page
 unknown-nearest = The nearest is:
+
+## What a site or an address presets
+
+presets-label = Presets
+presets-by-site = This site presets some of what follows
+presets-by-address = The address presets some of what follows
+presets-by-both = This site and the address preset some of what follows
+presets-expected = Expected of a capture: { $setting }
+presets-language = Language where none is chosen: { $language }
+presets-wiki-rules =
+    { $rules ->
+        [one] { $rules } rule has a page in the site's wiki
+       *[other] { $rules } rules have a page in the site's wiki
+    }
+presets-embed = Pages that may hand over files: { $origins }. They are told when profvet is done, nothing else.
+presets-embed-verdict = Pages that may hand over files: { $origins }. They are told the verdict on these files and the rules that failed or warned.
+presets-conflict = What the address presets does not go with the rest and is left out: { $reason }
+presets-aside = What this site presets for judging is set aside.
+site-settings = Judge as the site presets
+usual-limits = Judge as usual, without presets
+site-broken = profvet.json, where this site presets things, is not used: { $reason }
+wiki-home = The site's wiki
+wiki-rule = The site's own page about this
+
+## Files handed over by another page
+
+handover-stranger = A page at { $origin } tried to hand over files. This site does not admit that page: nothing of it was read.
+handover-malformed = A message of the page at { $origin } was refused: { $reason }

@@ -1,8 +1,10 @@
 //! The two languages of the interface.
 
+use serde::Deserialize;
 use unic_langid::LanguageIdentifier;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Lang {
     Zh,
     #[default]

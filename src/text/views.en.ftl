@@ -189,12 +189,6 @@ steps-source-trace = Computed from { $path }: there is no step_trace_time.csv
 ## Limits
 
 limits-title = Limits of these findings
-limits-changed =
-    { $limits ->
-        [one] Judged by { $limits } limit that is not the usual one.
-       *[other] Judged by { $limits } limits that are not the usual ones.
-    }
-limits-usual = Judge by the usual limits
 limit-default = usually { $value }
 limit-outlier_times = A step stands out beyond so many times the median
 limit-outlier_deviations = … and so many robust deviations away from it

@@ -180,11 +180,6 @@ steps-source-trace = 由 { $path } 计算得出：没有 step_trace_time.csv
 ## 阈值
 
 limits-title = 这些结果所用的阈值
-limits-changed =
-    { $limits ->
-       *[other] 判断时有 { $limits } 个阈值不是默认值。
-    }
-limits-usual = 按默认阈值判断
 limit-default = 默认 { $value }
 limit-outlier_times = step 离群：超过中位数的倍数
 limit-outlier_deviations = …且偏离达到稳健标准差的倍数

@@ -228,3 +228,30 @@ copied = 已复制
 
 unknown-title = 没有这个页面
 unknown-nearest = 最接近的是：
+
+## 站点或地址的预设
+
+presets-label = 预设
+presets-by-site = 本站点预设了部分设置
+presets-by-address = 当前地址预设了部分设置
+presets-by-both = 本站点和当前地址预设了部分设置
+presets-expected = 预期的采集配置：{ $setting }
+presets-language = 未选择语言时使用：{ $language }
+presets-wiki-rules =
+    { $rules ->
+       *[other] { $rules } 条规则在本站点 wiki 中有对应页面
+    }
+presets-embed = 可以移交文件的页面：{ $origins }。它们只会得知判断已完成。
+presets-embed-verdict = 可以移交文件的页面：{ $origins }。它们会得知这些文件的结论，以及报错和告警的规则。
+presets-conflict = 地址里的预设与其余设置矛盾，已忽略：{ $reason }
+presets-aside = 已不按本站点的预设判断。
+site-settings = 按站点预设判断
+usual-limits = 不用预设，按默认设置判断
+site-broken = 本站点的预设文件 profvet.json 未生效：{ $reason }
+wiki-home = 本站点的 wiki
+wiki-rule = 本站点对此的说明
+
+## 由其他页面移交文件
+
+handover-stranger = 位于 { $origin } 的页面试图移交文件。本站点未允许该页面，没有读取其任何内容。
+handover-malformed = 已拒绝位于 { $origin } 的页面发来的消息：{ $reason }

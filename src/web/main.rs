@@ -8,6 +8,7 @@ mod markdown;
 mod route;
 mod save;
 mod session;
+mod site;
 mod state;
 #[cfg(test)]
 mod tests;

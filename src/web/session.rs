@@ -21,8 +21,13 @@ use crate::worker::protocol::News;
 pub struct Session {
     dispatch: Box<dyn Fn(Action)>,
     run: Cell<u64>,
+    /// The run has come to its end, and its worker waits.
+    has_result: Cell<bool>,
     client: RefCell<Option<Client>>,
     sources: RefCell<Vec<Source>>,
+    /// By what is to be judged, and by what the run in hand was told to.
+    wanted: RefCell<Settings>,
+    told: RefCell<Settings>,
 }
 
 impl Session {
@@ -30,13 +35,21 @@ impl Session {
         Rc::new(Session {
             dispatch: Box::new(dispatch),
             run: Cell::new(0),
+            has_result: Cell::new(false),
             client: RefCell::new(None),
-            sources: RefCell::new(Vec::new()),
+            sources: RefCell::default(),
+            wanted: RefCell::default(),
+            told: RefCell::default(),
         })
     }
 
     pub fn dispatch(&self, action: Action) {
         (self.dispatch)(action);
+    }
+
+    /// Number of the present run.
+    pub fn run(&self) -> u64 {
+        self.run.get()
     }
 
     /// Begins a run; one that is under way is given up.
@@ -60,9 +73,22 @@ impl Session {
         self.dispatch(Action::Cancel);
     }
 
-    /// Asks for another judgement of what was read.
-    pub fn judge(&self, settings: &Settings) {
-        let asked = self.client.borrow().as_ref().map(|client| client.judge(settings));
+    /// By what is to be judged from now on, also what was read already.
+    pub fn judge_by(&self, settings: Settings) {
+        self.wanted.replace(settings);
+        if self.has_result.get() {
+            self.judge();
+        }
+    }
+
+    /// Asks for another judgement of what was read, if it was judged by other settings.
+    fn judge(&self) {
+        let wanted = self.wanted.borrow().clone();
+        if *self.told.borrow() == wanted {
+            return;
+        }
+        let asked = self.client.borrow().as_ref().map(|client| client.judge(&wanted));
+        self.told.replace(wanted);
         if let Some(Err(thrown)) = asked {
             browser::log(&browser::words(&thrown));
         }
@@ -101,6 +127,7 @@ impl Session {
     fn give_up(&self) -> u64 {
         *self.client.borrow_mut() = None;
         self.sources.borrow_mut().clear();
+        self.has_result.set(false);
         let run = self.run.get() + 1;
         self.run.set(run);
         run
@@ -115,12 +142,14 @@ impl Session {
             self.fail(run, Failure::Nothing);
             return Ok(());
         }
-        self.send(run, &[], false)
+        let settings = self.wanted.borrow().clone();
+        self.told.replace(settings.clone());
+        self.send(run, &[], Some(&settings))
     }
 
     /// Notes sources and passes them to the worker.
     fn take(&self, run: u64, sources: Vec<Source>) -> Result<(), Cancelled> {
-        self.send(run, &sources, true)?;
+        self.send(run, &sources, None)?;
         let mut found = Found::default();
         for source in &sources {
             found.note(&source.path, source.bytes());
@@ -130,11 +159,12 @@ impl Session {
         Ok(())
     }
 
-    fn send(&self, run: u64, sources: &[Source], more: bool) -> Result<(), Cancelled> {
+    /// Passes sources on. With settings to judge by they were the last, and reading begins.
+    fn send(&self, run: u64, sources: &[Source], last: Option<&Settings>) -> Result<(), Cancelled> {
         if run != self.run.get() {
             return Err(Cancelled);
         }
-        let sent = self.client.borrow().as_ref().map(|client| client.send(sources, more));
+        let sent = self.client.borrow().as_ref().map(|client| client.send(sources, last));
         match sent {
             Some(Ok(())) => Ok(()),
             Some(Err(thrown)) => {
@@ -175,10 +205,13 @@ impl Session {
                         repairs,
                         copies,
                         views,
-                        settings: Settings::default(),
+                        settings: self.told.borrow().clone(),
                         elapsed_ms,
                     });
                     self.dispatch(Action::Finished { run, outcome });
+                    self.has_result.set(true);
+                    // They may have changed while it read.
+                    self.judge();
                 }
                 Err(error) => self.fail(run, Failure::Crashed(error.to_string())),
             },

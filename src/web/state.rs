@@ -6,11 +6,12 @@ use std::rc::Rc;
 use profvet::examine::{CopyOffer, RepairOffer};
 use profvet::report::{CaptureReport, Report, Verdict};
 use profvet::rules::Place;
-use profvet::settings::Settings;
+use profvet::settings::{Invalid, Settings};
+use profvet::site::Site;
 use profvet::text::Lang;
 use profvet::views::{Profile, View, Views};
 
-use crate::route::{Address, Route};
+use crate::route::{Address, Asked, Route};
 use crate::worker::protocol::Progress;
 
 /// Names of dropped files that are kept for showing.
@@ -21,6 +22,9 @@ pub struct State {
     pub address: Address,
     pub lang: Lang,
     pub theme: Theme,
+    pub given: Rc<Given>,
+    /// A message of another page that was not taken; the last one since the last run began.
+    pub overheard: Option<Overheard>,
     /// Something is being dragged over the window.
     pub dragging: bool,
     /// Number of the current run; news of an earlier one is ignored.
@@ -35,6 +39,23 @@ pub struct State {
     pub spot: Option<Rc<Spot>>,
     /// A capture that was kept to compare others with, whatever is dropped meanwhile.
     pub baseline: Option<Rc<Profile>>,
+}
+
+/// What was found of the site's presets at the start. It stays for as long as the page is open.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Given {
+    pub site: Site,
+    /// Why the presets that there are could not be used, with the place in the file.
+    pub error: Option<String>,
+}
+
+/// A message of another page that was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overheard {
+    /// The site does not name its origin.
+    Stranger { origin: String },
+    /// It is not as docs/embedding.md says.
+    Malformed { origin: String, reason: &'static str },
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,6 +139,7 @@ pub enum Failure {
 pub enum Action {
     Arrived(Address),
     Paint(Theme),
+    Overheard(Overheard),
     Drag(bool),
     Begin {
         run: u64,
@@ -153,12 +175,14 @@ pub enum Action {
 }
 
 impl State {
-    pub fn new(address: Address, lang: Lang, theme: Theme) -> State {
+    pub fn new(address: Address, lang: Lang, theme: Theme, given: Given) -> State {
         let lang = address.asked.lang.unwrap_or(lang);
         State {
             address,
             lang,
             theme,
+            given: Rc::new(given),
+            overheard: None,
             dragging: false,
             run: 0,
             offered: Offered::default(),
@@ -185,6 +209,7 @@ impl State {
                 self.address = address;
             }
             Action::Paint(theme) => self.theme = theme,
+            Action::Overheard(overheard) => self.overheard = Some(overheard),
             Action::Drag(dragging) => self.dragging = dragging,
             Action::Cancel => self.work = Work::Idle,
             Action::Select(index) => {
@@ -229,6 +254,7 @@ impl State {
         self.run = run;
         self.dragging = false;
         self.spot = None;
+        self.overheard = None;
         self.offered = Offered::default();
         self.work = Work::Listing;
     }
@@ -264,6 +290,21 @@ impl State {
             Work::Done(outcome) => Some(outcome),
             _ => None,
         }
+    }
+}
+
+impl Given {
+    /// What an address builds upon.
+    pub fn base(&self, asked: &Asked) -> Settings {
+        if asked.without_site { Settings::default() } else { self.site.settings() }
+    }
+
+    /// By what captures are judged under this address.
+    ///
+    /// # Errors
+    /// When what the address asks for does not go together with what it builds upon.
+    pub fn settings(&self, asked: &Asked) -> Result<Settings, Invalid> {
+        asked.preset.over(&self.base(asked))
     }
 }
 

@@ -1,11 +1,11 @@
 // What the browser tests judge: the samples that the command line writes, its reports, and large traces.
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
-import { ROOT } from "./harness.mjs";
+import { DIST, ROOT } from "./harness.mjs";
 
 const scratch = mkdtempSync(join(tmpdir(), "profvet-test-"));
 after(() => rmSync(scratch, { recursive: true, force: true }));
@@ -15,6 +15,30 @@ export function folder(name) {
   const path = join(scratch, name);
   mkdirSync(path, { recursive: true });
   return path;
+}
+
+let sites = 0;
+
+/** A copy of the hosted page with presets in its profvet.json; text is written as it is, `null` leaves the file out. */
+export function site(presets) {
+  const path = folder(`site-${sites++}`);
+  cpSync(DIST, path, { recursive: true });
+  preset(path, presets);
+  return path;
+}
+
+/** A profvet.json for the command line. */
+export function presetFile(presets) {
+  const path = folder(`presets-${sites++}`);
+  preset(path, presets);
+  return join(path, "profvet.json");
+}
+
+/** Other presets for such a copy. */
+export function preset(path, presets) {
+  const file = join(path, "profvet.json");
+  if (presets === null) return rmSync(file, { force: true });
+  writeFileSync(file, typeof presets === "string" ? presets : JSON.stringify(presets, null, 2));
 }
 
 /** The command line twin: built by the library tests, or any build that is there. */

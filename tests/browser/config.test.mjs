@@ -36,7 +36,7 @@ for (const build of BUILDS) {
   test(`${build}: a link lands on its choice; what it says amiss is named`, async () => {
     const query = "answer=kernel-time&framework=cann-recipes&stage=decode&steps=7&stack=maybe";
     const { page, close } = await open(build, { hash: `#/config?${query}&lang=zh` });
-    assert.match(await page.innerText(".config .note"), /stack/);
+    assert.match(await page.innerText(".note.odd"), /stack/);
     const [yaml, python] = await codes(page);
     assert.equal(yaml.trim(), "enable_profiler: True");
     assert.match(python, /def create_profiler\(.*active=7.*\)[^]*ProfilerLevel\.Level0/);

@@ -33,6 +33,7 @@ const TYPES = {
   ".css": "text/css; charset=utf-8",
   ".wasm": "application/wasm",
   ".svg": "image/svg+xml",
+  ".json": "application/json",
 };
 
 const closers = [];

@@ -66,11 +66,11 @@ for (const build of BUILDS) {
 
   test(`${build}: odd and missing parameters are named, and nothing breaks`, async () => {
     const { page, errors, close } = await open(build, { hash: "#/schedule?wait=-3&active=many&repeat=1&lang=en&x=%zz" });
-    assert.match(await page.innerText(".schedule .note"), /wait, active/);
+    assert.match(await page.innerText(".note.odd"), /wait, active/);
     assert.equal(await page.inputValue("input[name=active]"), "1");
     await page.evaluate(() => (location.hash = "#/schedule"));
     await page.waitForFunction(() => document.querySelector("input[name=active]")?.value === "30");
-    assert.equal(await page.locator(".schedule .note").count(), 0);
+    assert.equal(await page.locator(".note.odd").count(), 0);
     assert.deepEqual(errors, []);
     await close();
   });

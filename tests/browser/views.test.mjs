@@ -99,14 +99,15 @@ test("limits are changed where they are drawn, and the findings follow", async (
   await page.click(".limits summary");
   await page.fill("[data-limit=outlier_times]", "50");
   await page.keyboard.press("Tab");
-  await page.waitForSelector(".other-limits");
+  await page.waitForSelector("[data-presets]");
+  assert.match(await page.evaluate(() => location.hash), /outlier_times=50/, "a limit has an address");
   assert.equal(await status(), "ok");
   assert.equal(await page.getAttribute(".stands-out", "d"), "");
   await page.fill("[data-limit=outlier_times]", "-3");
   await page.keyboard.press("Tab");
   assert.equal(await page.inputValue("[data-limit=outlier_times]"), "50", "what lies outside its range is refused");
   await page.click("[data-action=usual-limits]");
-  await page.waitForSelector(".other-limits", { state: "detached" });
+  await page.waitForSelector("[data-presets]", { state: "detached" });
   assert.equal(await status(), "warn");
   assert.deepEqual(errors, []);
   await close();

@@ -11,6 +11,7 @@ use super::mark::{self, status_name};
 use super::markdown::Blocks;
 use super::missing::MissingFiles;
 use super::places::Places;
+use super::presets::outward;
 use super::reasons::Reasons;
 use super::sentence::sentence;
 use super::ui::{Ui, use_ui};
@@ -53,6 +54,9 @@ pub fn FindingView(props: &FindingProps) -> Html {
             }
             if shows_places(finding) {
                 <Places rule={finding.rule.clone()} places={finding.evidence.clone()} base={props.base.clone()} />
+            }
+            if let Some(link) = ui.given.site.page_of(&finding.rule).filter(|_| finding.status != Status::Ok) {
+                <p class="wiki">{ outward(&ui, link.as_str(), "wiki-rule") }</p>
             }
             <EvidenceLink finding={finding.clone()} />
             { explanation(&ui, finding, &page) }

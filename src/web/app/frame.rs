@@ -67,7 +67,7 @@ struct LanguagesProps {
 fn Languages(props: &LanguagesProps) -> Html {
     let ui = use_ui();
     let links = Lang::ALL.map(|lang| {
-        let asked = Asked { lang: Some(lang), ..props.address.asked };
+        let asked = Asked { lang: Some(lang), ..props.address.asked.clone() };
         let address = asked.address(props.address.route.clone());
         let current = (ui.lang() == lang).then_some("true");
         html! { <a href={address.format()} lang={lang.html_tag()} hreflang={lang.html_tag()} aria-current={current}>{ lang.own_name() }</a> }

@@ -18,11 +18,11 @@ const FILES: &str = "pick-files";
 pub fn Pickers() -> Html {
     let ui = use_ui();
     let onchange = {
-        let (session, asked) = (Rc::clone(&ui.session), ui.asked);
+        let (session, asked) = (Rc::clone(&ui.session), ui.asked.clone());
         Callback::from(move |event: Event| {
             let files = event.target_dyn_into::<HtmlInputElement>().and_then(|input| input.files());
             if let Some(files) = files.filter(|files| files.length() > 0) {
-                begin(&session, asked, Intake::Picked(files));
+                begin(&session, &asked, Intake::Picked(files));
             }
         })
     };

@@ -1,4 +1,4 @@
-//! Limits of rules, to be set where their effect is seen. The library judges anew; the page only asks for it.
+//! Limits of rules, to be set where their effect is seen. They go into the address, and the library judges anew.
 
 use std::rc::Rc;
 
@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use profvet::settings::{Limit, Settings, limits};
 
+use super::presets::ask;
 use super::ui::{Ui, use_ui};
 use crate::state::Outcome;
 
@@ -41,7 +42,9 @@ fn field(ui: &Ui, limit: &'static Limit, settings: &Settings) -> Html {
             (limit.set)(&mut next.thresholds, input.value_as_number());
             // Outside its range, or in the wrong order with another, it stays what it was.
             if next.thresholds.checked().is_ok() {
-                ui.session.judge(&next);
+                ask(|asked| {
+                    asked.preset = asked.preset.with_limits(&ui.given.base(asked), &next);
+                });
             } else {
                 input.set_value(&value.to_string());
             }
@@ -54,32 +57,5 @@ fn field(ui: &Ui, limit: &'static Limit, settings: &Settings) -> Html {
                 value={value.to_string()} {onchange} />
             <small>{ ui.with("limit-default", [("value", limit.default.into())]) }</small>
         </label>
-    }
-}
-
-#[derive(Properties, PartialEq)]
-pub struct OtherLimitsProps {
-    pub outcome: Rc<Outcome>,
-}
-
-/// Says that the limits are not the usual ones, and puts them back.
-#[component]
-pub fn OtherLimits(props: &OtherLimitsProps) -> Html {
-    let ui = use_ui();
-    let thresholds = &props.outcome.settings.thresholds;
-    let changed = limits().iter().filter(|limit| (limit.get)(thresholds) != limit.default).count();
-    if changed == 0 {
-        return Html::default();
-    }
-    let onclick = {
-        let ui = ui.clone();
-        Callback::from(move |_: MouseEvent| ui.session.judge(&Settings::default()))
-    };
-    html! {
-        <p class="note other-limits" role="status">
-            { ui.with("limits-changed", [("limits", changed.into())]) }
-            { " " }
-            <button type="button" class="plain" data-action="usual-limits" {onclick}>{ ui.get("limits-usual") }</button>
-        </p>
     }
 }

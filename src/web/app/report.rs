@@ -14,7 +14,6 @@ use super::downloads::Downloads;
 use super::findings::Findings;
 use super::intake::PickButtons;
 use super::inventory::Inventory;
-use super::limits::OtherLimits;
 use super::new_run::NewRun;
 use super::nothing::Nothing;
 use super::summary::SummaryLine;
@@ -46,7 +45,6 @@ pub fn ReportView(props: &ReportProps) -> Html {
         <ContextProvider<NewRun> context={NewRun::of(&outcome.report, props.selected)}>
             <div class="report" data-view={props.view.name()}>
                 <VerdictBand outcome={Rc::clone(outcome)} offered={props.offered.clone()} whole={props.view == View::Overview} />
-                <OtherLimits outcome={Rc::clone(outcome)} />
                 if outcome.report.captures.get(props.selected).is_some() {
                     <Tabs view={props.view} {empty} />
                     <div id={PANEL} role="tabpanel" aria-labelledby={tab_id(props.view)}>{ panel(props) }</div>

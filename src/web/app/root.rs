@@ -14,8 +14,10 @@ use super::config::ConfigPage;
 use super::failure::FailureNote;
 use super::frame::{Footer, Header};
 use super::handbook::HandbookPage;
+use super::handover::use_handover;
 use super::intake::Pickers;
 use super::listen::use_window_event;
+use super::presets::Presets;
 use super::progress::ProgressView;
 use super::report::ReportView;
 use super::rule::RulePage;
@@ -29,7 +31,8 @@ use crate::browser;
 use crate::intake::{Dropped, Intake};
 use crate::route::{Address, Asked, Route, lang_of_query};
 use crate::session::Session;
-use crate::state::{Action, State, Theme, Work};
+use crate::site;
+use crate::state::{Action, Given, State, Theme, Work};
 
 /// Names of remembered settings.
 pub const LANG: &str = "profvet.lang";
@@ -43,13 +46,14 @@ impl Reducible for State {
     }
 }
 
-/// The state at the start, from the address, what is remembered, and the browser's languages.
+/// The state at the start, from the address, what is remembered, what the site presets, and the browser's languages.
 fn first_state() -> State {
     let remembered = browser::recall(LANG).and_then(|tag| Lang::from_tag(&tag));
     let preferred = || Lang::preferred(browser::languages().iter().map(String::as_str));
-    let lang = lang_of_query(&browser::query()).or(remembered).unwrap_or_else(preferred);
+    let (site, error) = site::found();
+    let lang = lang_of_query(&browser::query()).or(remembered).or(site.language).unwrap_or_else(preferred);
     let theme = browser::recall(THEME).and_then(|name| Theme::from_name(&name)).unwrap_or_default();
-    State::new(Address::parse(&browser::fragment()), lang, theme)
+    State::new(Address::parse(&browser::fragment()), lang, theme, Given { site, error })
 }
 
 #[component]
@@ -59,9 +63,11 @@ pub fn Root() -> Html {
     let session = use_memo((), move |()| Session::new(move |action| dispatcher.dispatch(action)));
     let session = Rc::clone(&*session);
     let texts = use_memo(state.lang, |lang| Texts::new(*lang));
-    let ui = Ui { texts, asked: state.address.asked, session };
+    let ui = Ui { texts, asked: state.address.asked.clone(), session, given: Rc::clone(&state.given) };
     use_address(&ui, state.address.route.clone());
-    use_drops(&ui, state.dragging, state.address.asked);
+    use_drops(&ui, state.dragging, state.address.asked.clone());
+    use_judging(&ui, &state);
+    use_handover(&ui, &state);
     use_settings(&ui, &state);
     html! {
         <ContextProvider<Ui> context={ui.clone()}>
@@ -71,6 +77,8 @@ pub fn Root() -> Html {
             }
             <main id="main" tabindex="-1" class={classes!(state.dragging.then_some("dragging"))}>
                 <Pickers />
+                <Presets given={Rc::clone(&state.given)} asked={state.address.asked.clone()} odd={state.address.odd.clone()}
+                    overheard={state.overheard.clone()} />
                 { page(&state) }
             </main>
             if !state.address.asked.embedded {
@@ -90,8 +98,8 @@ fn page(state: &State) -> Html {
         Route::Rule(id) if profvet::rules::find(id).is_some() => html! { <RulePage id={id.clone()} /> },
         Route::Rule(id) => html! { <Unknown path={format!("rules/{id}")} /> },
         Route::Handbook(page) => html! { <HandbookPage page={*page} /> },
-        Route::Schedule(plan) => html! { <SchedulePage plan={*plan} odd={state.address.odd.clone()} /> },
-        Route::Config(choice) => html! { <ConfigPage choice={choice.clone()} odd={state.address.odd.clone()} /> },
+        Route::Schedule(plan) => html! { <SchedulePage plan={*plan} /> },
+        Route::Config(choice) => html! { <ConfigPage choice={choice.clone()} /> },
         Route::Unknown(path) => html! { <Unknown path={path.clone()} /> },
     };
     html! {
@@ -193,7 +201,7 @@ fn use_drops(ui: &Ui, dragging: bool, asked: Asked) {
         session.dispatch(Action::Drag(false));
         let transfer = event.dyn_into::<DragEvent>().ok().and_then(|event| event.data_transfer());
         if let Some(dropped) = transfer.and_then(|transfer| Dropped::of(&transfer)) {
-            begin(&session, *asked, Intake::Dropped(dropped));
+            begin(&session, asked, Intake::Dropped(dropped));
         }
     });
     use_window_event("dragover", over);
@@ -202,9 +210,19 @@ fn use_drops(ui: &Ui, dragging: bool, asked: Asked) {
 }
 
 /// Begins a run and goes where its result will be.
-pub fn begin(session: &Rc<Session>, asked: Asked, intake: Intake) {
+pub fn begin(session: &Rc<Session>, asked: &Asked, intake: Intake) {
     session.begin(intake);
-    browser::go(&asked.address(Route::Report(View::Overview)).format());
+    browser::go(&asked.clone().address(Route::Report(View::Overview)).format());
+}
+
+/// Has the session judge by what site and address preset.
+#[hook]
+fn use_judging(ui: &Ui, state: &State) {
+    let session = Rc::clone(&ui.session);
+    // Where the two do not go together, the site's stand; the page says so.
+    let asked = &state.address.asked;
+    let settings = state.given.settings(asked).unwrap_or_else(|_| state.given.base(asked));
+    use_effect_with(settings, move |settings| session.judge_by(settings.clone()));
 }
 
 /// Keeps `<html>`, the title and the remembered settings in step with the state.

@@ -4,6 +4,7 @@ use yew::prelude::*;
 
 use super::copy_link::CopyLink;
 use super::markdown::Blocks;
+use super::presets::outward;
 use super::ui::use_ui;
 use crate::route::Route;
 
@@ -31,6 +32,9 @@ pub fn RulePage(props: &RuleProps) -> Html {
                 <CopyLink />
             </div>
             <h1>{ page.title.clone() }</h1>
+            if let Some(link) = ui.given.site.page_of(&props.id) {
+                <p class="wiki">{ outward(&ui, link.as_str(), "wiki-rule") }</p>
+            }
             <Blocks blocks={page.intro.clone()} level=2 />
             { for sections }
         </article>

@@ -52,8 +52,8 @@ fn problem_message(problem: &str) -> String {
 }
 
 fn item(ui: &Ui, sample: &'static Sample) -> Html {
-    let (session, asked, name) = (Rc::clone(&ui.session), ui.asked, sample.name);
-    let onclick = Callback::from(move |_: MouseEvent| begin(&session, asked, Intake::Sample(name)));
+    let (session, asked, name) = (Rc::clone(&ui.session), ui.asked.clone(), sample.name);
+    let onclick = Callback::from(move |_: MouseEvent| begin(&session, &asked, Intake::Sample(name)));
     html! {
         <li>
             <button type="button" class="plain" data-sample={name} {onclick}>{ ui.get(&format!("sample-{name}")) }</button>

@@ -11,7 +11,7 @@ use crate::browser;
 use crate::markdown::Page;
 use crate::route::{Asked, Route};
 use crate::session::Session;
-use crate::state::Action;
+use crate::state::{Action, Given};
 
 #[derive(Clone)]
 pub struct Ui {
@@ -19,11 +19,16 @@ pub struct Ui {
     /// What the address asks for besides the page; links keep it.
     pub asked: Asked,
     pub session: Rc<Session>,
+    /// What the site presets.
+    pub given: Rc<Given>,
 }
 
 impl PartialEq for Ui {
     fn eq(&self, other: &Self) -> bool {
-        self.texts == other.texts && self.asked == other.asked && Rc::ptr_eq(&self.session, &other.session)
+        self.texts == other.texts
+            && self.asked == other.asked
+            && self.given == other.given
+            && Rc::ptr_eq(&self.session, &other.session)
     }
 }
 
@@ -34,7 +39,12 @@ pub fn use_ui() -> Ui {
         Some(ui) => ui,
         None => {
             browser::log("a component was drawn outside of the page");
-            Ui { texts: Rc::new(Texts::new(Lang::default())), asked: Asked::default(), session: Session::new(drop) }
+            Ui {
+                texts: Rc::new(Texts::new(Lang::default())),
+                asked: Asked::default(),
+                session: Session::new(drop),
+                given: Rc::default(),
+            }
         }
     }
 }
@@ -57,7 +67,7 @@ impl Ui {
 
     /// The address of a route.
     pub fn href(&self, route: Route) -> String {
-        self.asked.address(route).format()
+        self.asked.clone().address(route).format()
     }
 
     /// The page of a rule; empty for an id that no rule has.

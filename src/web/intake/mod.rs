@@ -1,16 +1,18 @@
 //! What the reader hands over, turned into paths and files.
-//! In: a drop, a choice, or the name of a sample. Out: sources, as they are found, each a file or the browser's
+//! In: a drop, a choice, the name of a sample, or a message of another page. Out: sources, as they are found, each a file or the browser's
 //! reason for not giving it.
 
 mod basket;
 mod drop;
 mod entries;
+mod handed;
 mod handles;
 mod pick;
 mod sample;
 
 pub use basket::{Basket, Cancelled};
 pub use drop::Dropped;
+pub use handed::{Asked, Handed, id_of, is_for_profvet};
 
 use web_sys::{File, FileList};
 
@@ -47,6 +49,7 @@ pub enum Intake {
     Dropped(Dropped),
     Picked(FileList),
     Sample(&'static str),
+    Handed(Handed),
 }
 
 impl Intake {
@@ -56,6 +59,7 @@ impl Intake {
             Intake::Dropped(dropped) => dropped.walk(basket).await,
             Intake::Picked(files) => pick::walk(&files, basket).await,
             Intake::Sample(name) => sample::walk(name, basket).await,
+            Intake::Handed(handed) => handed.walk(basket).await,
         }
     }
 }

@@ -6,6 +6,7 @@ use profvet::config::{Choice, Framework, MOST_STEPS, Stage};
 use profvet::rules::Question;
 
 use super::query::Query;
+use super::switch;
 
 /// What is not there, or not understood, is as in the default.
 pub(super) fn read(query: &Query) -> Choice {
@@ -41,12 +42,4 @@ fn questions(text: &str) -> Option<BTreeSet<Question>> {
 
 fn steps(text: &str) -> Option<u64> {
     text.parse().ok().filter(|steps| (1..=MOST_STEPS).contains(steps))
-}
-
-fn switch(text: &str) -> Option<bool> {
-    match text {
-        "0" => Some(false),
-        "1" => Some(true),
-        _ => None,
-    }
 }

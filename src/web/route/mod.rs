@@ -1,10 +1,12 @@
 //! Addresses of the page, all in the fragment so that they work from any folder and from file://.
 //! In: the fragment. Out: a typed address, and back. An address never holds anything of a capture but what stands in
 //! its configuration, and that only when the reader follows a link to the schedule or configuration page.
+//! Settings are part of it: what a reader sets goes into the address, and the page follows the address.
 
 mod choice;
 mod nearest;
 mod plan;
+mod preset;
 mod query;
 
 pub use nearest::nearest;
@@ -12,6 +14,7 @@ pub use plan::Plan;
 
 use profvet::config::Choice;
 use profvet::handbook::Page;
+use profvet::settings::Preset;
 use profvet::text::Lang;
 use profvet::views::View;
 
@@ -33,14 +36,18 @@ pub enum Route {
 }
 
 /// What an address asks for besides the page, and every link keeps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Asked {
     pub lang: Option<Lang>,
     /// The page stands in another one: without its header and footer.
     pub embedded: bool,
+    /// What the site presets for judging is set aside.
+    pub without_site: bool,
+    /// By what captures are judged, beyond what is usual or the site's.
+    pub preset: Preset,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Address {
     pub route: Route,
     pub asked: Asked,
@@ -105,7 +112,12 @@ impl Address {
         let (path, query) = fragment.split_once('?').unwrap_or((fragment, ""));
         let query = Query::parse(query);
         let route = Route::parse(path, &query);
-        let asked = Asked { lang: lang_of(&query), embedded: query.get("embed") == Some("1") };
+        let asked = Asked {
+            lang: query.read("lang", Lang::from_tag),
+            embedded: query.read("embed", switch).unwrap_or_default(),
+            without_site: query.read("site", |value| (value == "off").then_some(true)).unwrap_or_default(),
+            preset: preset::read(&query),
+        };
         Address { route, asked, odd: query.odd() }
     }
 
@@ -113,7 +125,9 @@ impl Address {
     pub fn format(&self) -> String {
         let lang = self.asked.lang.map(|lang| format!("lang={}", lang.tag()));
         let embed = self.asked.embedded.then(|| "embed=1".to_string());
-        let query: Vec<String> = [self.route.query(), lang, embed].into_iter().flatten().collect();
+        let site = self.asked.without_site.then(|| "site=off".to_string());
+        let parts = [self.route.query(), lang, embed, site].into_iter().flatten();
+        let query: Vec<String> = parts.chain(preset::write(&self.asked.preset)).collect();
         let mark = if query.is_empty() { "" } else { "?" };
         format!("#{}{mark}{}", self.route.path(), query.join("&"))
     }
@@ -121,11 +135,15 @@ impl Address {
 
 /// The language a query such as `?a=1&lang=zh` asks for.
 pub fn lang_of_query(query: &str) -> Option<Lang> {
-    lang_of(&Query::parse(query))
+    Query::parse(query).read("lang", Lang::from_tag)
 }
 
-fn lang_of(query: &Query) -> Option<Lang> {
-    query.get("lang").and_then(Lang::from_tag)
+fn switch(text: &str) -> Option<bool> {
+    match text {
+        "0" => Some(false),
+        "1" => Some(true),
+        _ => None,
+    }
 }
 
 /// Rule ids are kebab-case words.

@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use profvet::config::{Choice, Framework, Stage};
 use profvet::rules::Question;
 use profvet::schedule::{Schedule, guide};
+use profvet::settings::{ExpectedSchedule, limits};
 
 use super::*;
 
@@ -32,14 +33,68 @@ fn what_is_formatted_is_parsed_back() {
         Route::Schedule(Plan { none: true, ..plan() }),
         Route::Unknown("a/b".into()),
     ];
-    for route in routes.into_iter().chain(View::ALL.map(Route::Report)) {
+    let pages = Page::ALL.map(Route::Handbook);
+    let rules = profvet::rules::all().iter().map(|rule| Route::Rule(rule.id.to_string()));
+    for route in routes.into_iter().chain(View::ALL.map(Route::Report)).chain(pages).chain(rules) {
         for lang in [None, Some(Lang::Zh), Some(Lang::En)] {
-            for embedded in [false, true] {
-                let address = Asked { lang, embedded }.address(route.clone());
+            for on in [false, true] {
+                let preset = if on { presets().remove(0) } else { Preset::default() };
+                let asked = Asked { lang, embedded: on, without_site: on, preset };
+                let address = asked.address(route.clone());
                 assert_eq!(Address::parse(&address.format()), address);
             }
         }
     }
+}
+
+fn presets() -> Vec<Preset> {
+    let schedule = ExpectedSchedule { warmup: Some(2), active: Some(8), ..ExpectedSchedule::default() };
+    let mut all: Vec<Preset> =
+        ["Level_none", "Level2"].map(|level| expecting(level, "PipeUtilization", Some(schedule))).into();
+    all.push(expecting("Level1", "AiCoreNone", Some(ExpectedSchedule::default())));
+    for limit in limits() {
+        for value in [limit.least, limit.greatest, (limit.least + limit.greatest) / 3.0] {
+            let mut preset = Preset::default();
+            preset.set(limit, value);
+            all.push(preset);
+        }
+    }
+    all
+}
+
+fn expecting(level: &str, metrics: &str, schedule: Option<ExpectedSchedule>) -> Preset {
+    let query = format!("#/?expect_level={level}&expect_aic_metrics={metrics}");
+    let mut preset = Address::parse(&query).asked.preset;
+    preset.expect.schedule = schedule;
+    preset
+}
+
+#[test]
+fn every_setting_has_an_address() {
+    for preset in presets() {
+        let address = Asked { preset, ..Asked::default() }.address(Route::Schedule(plan()));
+        let read = Address::parse(&address.format());
+        assert_eq!(read, address, "{}", address.format());
+    }
+    let address = Address::parse("#/report?expect_level=Level1&expect_active=8&rank_spread_percent=7.5&site=off");
+    let wanted =
+        r#"{"thresholds": {"rank_spread_percent": 7.5}, "expect": {"level": "Level1", "schedule": {"active": 8}}}"#;
+    let wanted = profvet::settings::Settings::from_json(wanted).expect("valid");
+    assert_eq!(address.asked.preset.over(&Default::default()), Ok(wanted));
+    assert!(address.asked.without_site);
+}
+
+#[test]
+fn settings_that_are_not_possible_are_named_and_left_out() {
+    let query = "lang=fr&embed=yes&site=on&expect_level=Level9&expect_aic_metrics=PIPE&expect_schedule=none\
+                 &expect_active=-1&rank_spread_percent=1e1&outlier_times=inf&step_sum_us=0";
+    let Address { asked, odd, .. } = Address::parse(&format!("#/?{query}"));
+    assert_eq!(asked, Asked::default());
+    let mut names: Vec<&str> = query.split('&').filter_map(|part| part.split('=').next()).collect();
+    names.sort_unstable();
+    let mut odd = odd;
+    odd.sort_unstable();
+    assert_eq!(odd, names);
 }
 
 #[test]
@@ -53,7 +108,6 @@ fn addresses_are_read() {
         ("#/report/steps", Route::Report(View::Steps), None),
         ("#/report/stepz", Route::Unknown("report/stepz".into()), None),
         ("#/rules/trace-cut?lang=zh-CN", Route::Rule("trace-cut".into()), Some(Lang::Zh)),
-        ("#/rules/trace-cut?lang=xx", Route::Rule("trace-cut".into()), None),
         ("#/rules/<script>", Route::Unknown("rules/<script>".into()), None),
         ("#/handbook", Route::Rules, None),
         ("#/handbook/viewing?lang=en", Route::Handbook(Page::Viewing), Some(Lang::En)),
@@ -62,7 +116,7 @@ fn addresses_are_read() {
         ("#/schedule/more", Route::Unknown("schedule/more".into()), None),
     ];
     for (fragment, route, lang) in cases {
-        assert_eq!(Address::parse(fragment), Asked { lang, embedded: false }.address(route), "{fragment}");
+        assert_eq!(Address::parse(fragment), Asked { lang, ..Asked::default() }.address(route), "{fragment}");
     }
     assert!(Address::parse("#/rules?embed=1").asked.embedded);
     assert!(!Address::parse("#/rules?embed=yes").asked.embedded);

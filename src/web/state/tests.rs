@@ -4,7 +4,7 @@ use super::*;
 use crate::route::{Asked, Route};
 
 fn fresh() -> State {
-    State::new(Address::default(), Lang::En, Theme::Auto)
+    State::new(Address::default(), Lang::En, Theme::Auto, Given::default())
 }
 
 fn capture(verdict: Verdict) -> CaptureReport {
@@ -137,7 +137,7 @@ fn the_gravest_capture_is_shown_first() {
 fn the_report_outlives_a_change_of_language_and_page() {
     let done =
         all(fresh(), [Action::Begin { run: 1 }, Action::Finished { run: 1, outcome: outcome(&[Verdict::Usable]) }]);
-    let address = Asked { lang: Some(Lang::Zh), embedded: false }.address(Route::Rules);
+    let address = Asked { lang: Some(Lang::Zh), ..Asked::default() }.address(Route::Rules);
     let after = done.after(Action::Arrived(address.clone()));
     assert_eq!((after.lang, &after.address), (Lang::Zh, &address));
     assert_eq!(after.work, done.work);

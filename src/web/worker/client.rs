@@ -42,15 +42,18 @@ impl Client {
         Ok(Client { worker, _on_message: on_message, _on_error: on_error })
     }
 
-    /// Hands over files; without `more` to come, reading begins.
-    pub fn send(&self, sources: &[Source], more: bool) -> Result<(), JsValue> {
+    /// Hands over files. With settings to judge by they were the last, and reading begins.
+    pub fn send(&self, sources: &[Source], last: Option<&Settings>) -> Result<(), JsValue> {
         let files = Array::new();
         for source in sources {
             files.push(packed(source)?.as_ref());
         }
         let message = Object::new();
         Reflect::set(&message, &field::FILES.into(), &files)?;
-        Reflect::set(&message, &field::MORE.into(), &more.into())?;
+        if let Some(settings) = last {
+            let settings = serde_json::to_string(settings).map_err(|error| JsValue::from(error.to_string()))?;
+            Reflect::set(&message, &field::SETTINGS.into(), &settings.into())?;
+        }
         self.worker.post_message(&message)
     }
 

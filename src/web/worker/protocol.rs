@@ -1,7 +1,7 @@
 //! What page and worker say to each other. Files go as browser objects, everything else as JSON text.
 //!
-//! Page to worker: `{ files: [{ path, file: File } | { path, refused: reason } | { path }], more: bool }`; reading starts with
-//! the first message that is not followed by more. A path alone, ending in `/`, is an empty folder.
+//! Page to worker: `{ files: [{ path, file: File } | { path, refused: reason } | { path }], settings? }`; reading starts with
+//! the first message that says by what to judge. A path alone, ending in `/`, is an empty folder.
 //! Or, to a worker of its own: `{ file: File, plan, handle? }` asks for the viewer-safe copy of a trace, written into the
 //! file behind the handle if there is one, and `{ file: File, query }` for slices of it. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
 //! After the report `{ settings }` has the worker judge anew. Or, to a worker of its own: `{ file: File, rows: query }`, then
@@ -18,7 +18,6 @@ use profvet::views::Views;
 /// Names of the fields of a message to the worker.
 pub mod field {
     pub const FILES: &str = "files";
-    pub const MORE: &str = "more";
     pub const PATH: &str = "path";
     pub const FILE: &str = "file";
     /// Tasks for a helper, as JSON text.

@@ -10,6 +10,7 @@ use wasm_bindgen_futures::{JsFuture, future_to_promise};
 use web_sys::File;
 
 use profvet::examine::{Done, Examination, Offered, Task};
+use profvet::settings::Settings;
 use profvet::{report, views};
 
 use super::course::Course;
@@ -33,8 +34,13 @@ struct Run {
     course: Course,
 }
 
-pub async fn examine(sources: Vec<Source>) {
-    let run = Rc::new(Run::new(sources));
+/// Reads and judges, by settings that are JSON text.
+pub async fn examine(sources: Vec<Source>, settings: String) {
+    let settings = match Settings::from_json(&settings) {
+        Ok(settings) => settings,
+        Err(invalid) => return tell(&News::Crashed(invalid.to_string())),
+    };
+    let run = Rc::new(Run::new(sources, settings));
     match run.read().await {
         Ok(()) => run.report(),
         Err(thrown) => tell(&News::Crashed(browser::words(&thrown))),
@@ -50,9 +56,9 @@ fn workers(bytes: u64) -> usize {
 }
 
 impl Run {
-    fn new(sources: Vec<Source>) -> Run {
+    fn new(sources: Vec<Source>, settings: Settings) -> Run {
         let offered = sources.iter().map(|source| Offered { path: source.path.clone(), bytes: source.bytes() });
-        let mut examination = Examination::new(offered.collect());
+        let mut examination = Examination::new(offered.collect()).with_settings(settings);
         // What the browser did not hand out can't be read; the rest is still judged.
         for (index, source) in sources.iter().enumerate() {
             if let Content::Refused(reason) = &source.content {

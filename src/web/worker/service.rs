@@ -28,10 +28,6 @@ pub fn serve() {
             spawn_local(copy(message, plan));
             return;
         }
-        if let Some(settings) = get(&message, field::SETTINGS).as_string() {
-            tell(&judging::judge(&settings));
-            return;
-        }
         if let Some(query) = get(&message, field::QUERY).as_string() {
             spawn_local(search(message, query));
             return;
@@ -44,9 +40,14 @@ pub fn serve() {
             spawn_local(rows(message, Rc::clone(&found)));
             return;
         }
-        gathered.borrow_mut().extend(unpacked(&message));
-        if !get(&message, field::MORE).is_truthy() {
-            spawn_local(examine(gathered.take()));
+        let settings = get(&message, field::SETTINGS).as_string();
+        if get(&message, field::FILES).is_object() {
+            gathered.borrow_mut().extend(unpacked(&message));
+            if let Some(settings) = settings {
+                spawn_local(examine(gathered.take(), settings));
+            }
+        } else if let Some(settings) = settings {
+            tell(&judging::judge(&settings));
         }
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));

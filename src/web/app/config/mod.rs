@@ -18,8 +18,6 @@ use crate::route::{Plan, Route};
 #[derive(Properties, PartialEq)]
 pub struct ConfigProps {
     pub choice: Choice,
-    /// Parameters of the address that were not understood.
-    pub odd: Vec<&'static str>,
 }
 
 #[component]
@@ -31,9 +29,6 @@ pub fn ConfigPage(props: &ConfigProps) -> Html {
         <div class="config">
             <div class="heading"><h1>{ ui.get("config-title") }</h1><CopyLink /></div>
             <p>{ ui.get("config-what") }</p>
-            if !props.odd.is_empty() {
-                <p class="note" role="status">{ ui.with("address-odd", [("names", props.odd.clone().into())]) }</p>
-            }
             <Form choice={choice.clone()} />
             { unanswered(&ui, choice, collected) }
             <section class="codes">

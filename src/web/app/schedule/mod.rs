@@ -23,8 +23,6 @@ use crate::route::{Plan, Route};
 #[derive(Properties, PartialEq)]
 pub struct ScheduleProps {
     pub plan: Plan,
-    /// Parameters of the address that were not understood.
-    pub odd: Vec<&'static str>,
 }
 
 #[component]
@@ -35,9 +33,6 @@ pub fn SchedulePage(props: &ScheduleProps) -> Html {
         <div class="schedule">
             <div class="heading"><h1>{ ui.get("schedule-title") }</h1><CopyLink /></div>
             <p>{ ui.get("schedule-what") }</p>
-            if !props.odd.is_empty() {
-                <p class="note" role="status">{ ui.with("address-odd", [("names", props.odd.clone().into())]) }</p>
-            }
             <Form {plan} />
             if plan.none {
                 { without_schedule(&ui) }

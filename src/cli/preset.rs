@@ -1,0 +1,34 @@
+//! `profvet preset`
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use profvet::site::{self, Site};
+
+use crate::args::Preset;
+use crate::source::same_file;
+
+pub fn run(options: &Preset) -> io::Result<ExitCode> {
+    let (json, _) = read(&options.settings)?;
+    let page = fs::read_to_string(&options.page).map_err(|error| named(&options.page, error.kind(), &error))?;
+    let written = site::with_presets(&page, &json);
+    let written = written.map_err(|reason| named(&options.page, io::ErrorKind::InvalidData, &reason))?;
+    if same_file(&options.page, &options.output) {
+        return Err(io::Error::other("the output is the page itself; choose another name"));
+    }
+    fs::write(&options.output, written)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The text of `profvet.json`, and what it presets.
+pub fn read(path: &Path) -> io::Result<(String, Site)> {
+    let text = fs::read_to_string(path).map_err(|error| named(path, error.kind(), &error))?;
+    let site = Site::from_json(&text).map_err(|reason| named(path, io::ErrorKind::InvalidData, &reason))?;
+    Ok((text, site))
+}
+
+fn named(path: &Path, kind: io::ErrorKind, reason: &dyn std::error::Error) -> io::Error {
+    io::Error::new(kind, format!("{}: {reason}", path.display()))
+}
