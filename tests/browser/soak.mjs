@@ -1,5 +1,6 @@
 // Drops damaged captures on one page, one after another and all together: every report is the command line's to the byte,
-// the page never breaks off, and its memory comes back. In: how many (200), a seed (1). `./dev soak` runs it.
+// the page never breaks off, and what it holds comes back: memory, nodes, listeners, workers. In: how many (200), a seed (1).
+// `./dev soak` runs it. What is waited for is a locator: an element handle of the test would itself hold each old report.
 
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -9,8 +10,15 @@ import { dropFolder, measureMemory, open } from "./harness.mjs";
 
 const count = Number(process.argv[2] ?? 200);
 const seed = Number(process.argv[3] ?? 1);
-/** Bytes that a page may hold more at the end than after its first drops: caches of the browser. */
-const SLACK = 64e6;
+/** What the page may hold more at the end than after its first drops, each time with the same report shown. */
+const SLACK = {
+  /** Resident bytes of the renderer: caches of the browser, and the largest report's share of the page's own memory. */
+  resident: 64e6,
+  heap: 2e6,
+  nodes: 500,
+  listeners: 5,
+  workers: 0,
+};
 /** Drops after which the browser has what it keeps. */
 const WARM = 10;
 
@@ -69,6 +77,7 @@ function capture(number) {
 
 const { page, context, errors } = await open("one-file", { hash: "#/?lang=en" });
 const session = await context.newCDPSession(page);
+await session.send("Performance.enable");
 
 /** Drops, and answers the page's report. The one before is marked, so as not to be taken for the new one. */
 async function reported(path) {
@@ -77,9 +86,9 @@ async function reported(path) {
     document.querySelector("[data-verdict]")?.setAttribute("data-old", "");
   });
   await dropFolder(page, path, "body");
-  await page.waitForSelector("[data-verdict]:not([data-old]), .failure", { timeout: 120_000 });
-  const failure = await page.$(".failure");
-  if (failure) throw new Error(`${path}: ${await failure.innerText()}`);
+  await page.locator("[data-verdict]:not([data-old]), .failure").first().waitFor({ timeout: 120_000 });
+  const [failure] = await page.locator(".failure").allInnerTexts();
+  if (failure !== undefined) throw new Error(`${path}: ${failure}`);
   const [file] = await Promise.all([page.waitForEvent("download"), page.click('[data-action="download-json"]')]);
   const report = readFileSync(await file.path(), "utf8");
   await file.delete();
@@ -91,22 +100,41 @@ async function compare(path) {
   if ((await reported(path)) !== expected) throw new Error(`${path}: the page's report is another than the command line's`);
 }
 
-async function memory() {
+/** What the page holds once nothing is left to collect. */
+async function held() {
   await session.send("HeapProfiler.collectGarbage");
-  return (await (await measureMemory())?.read())?.now ?? 0;
+  const { metrics } = await session.send("Performance.getMetrics");
+  const metric = (name) => metrics.find((one) => one.name === name).value;
+  return {
+    resident: (await (await measureMemory())?.read())?.now ?? 0,
+    heap: metric("JSHeapUsedSize"),
+    nodes: metric("Nodes"),
+    listeners: metric("JSEventListeners"),
+    workers: page.workers().length,
+  };
 }
 
-let first = 0;
+function show(when, { resident, heap, nodes, listeners, workers }) {
+  const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(`${when}: ${megabytes(resident)}, heap ${megabytes(heap)}, ${nodes} nodes, ${listeners} listeners, ${workers} workers`);
+}
+
+let first;
 for (let number = 1; number <= count; number++) {
   await compare(capture(number));
-  if (number === Math.min(WARM, count)) first = await memory();
-  if (number % 20 === 0) console.log(`${number} captures: ${((await memory()) / 1e6).toFixed(0)} MB`);
+  if (number === Math.min(WARM, count)) {
+    await compare(sample("healthy"));
+    show(`${number} captures and a sound one`, (first = await held()));
+  }
+  if (number % 20 === 0) show(`${number} captures`, await held());
 }
 await compare(whole);
-console.log(`${count} together: ${((await memory()) / 1e6).toFixed(0)} MB`);
+show(`${count} together`, await held());
 await compare(sample("healthy"));
-const last = await memory();
-console.log(`one again: ${(last / 1e6).toFixed(0)} MB (${(first / 1e6).toFixed(0)} MB after ${WARM}), seed ${seed}`);
+const last = await held();
+show(`the sound one again, seed ${seed}`, last);
 if (errors.length) throw new Error(`the page wrote errors: ${errors.join("\n")}`);
-if (last > first + SLACK) throw new Error(`${((last - first) / 1e6).toFixed(0)} MB did not come back`);
+for (const [what, slack] of Object.entries(SLACK)) {
+  if (last[what] > first[what] + slack) throw new Error(`${what}: ${first[what]} at first, ${last[what]} at last`);
+}
 process.exit();
