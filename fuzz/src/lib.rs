@@ -15,11 +15,12 @@ pub struct Target {
     pub seeds: fn() -> Vec<Vec<u8>>,
 }
 
-pub const TARGETS: [Target; 6] = [
+pub const TARGETS: [Target; 7] = [
     Target { name: "trace", run: targets::trace, seeds: seeds::traces },
     Target { name: "json", run: targets::json, seeds: seeds::json },
     Target { name: "table", run: targets::table, seeds: seeds::tables },
     Target { name: "log", run: targets::log, seeds: seeds::logs },
     Target { name: "info", run: targets::info, seeds: seeds::infos },
+    Target { name: "archive", run: targets::archive, seeds: seeds::archives },
     Target { name: "whole", run: targets::whole, seeds: seeds::captures },
 ];

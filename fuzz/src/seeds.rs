@@ -1,6 +1,12 @@
 //! Inputs to begin with, made from the generated samples.
 
+use std::io::{Cursor, Write};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use profvet::samples;
+use zip::CompressionMethod;
+use zip::write::SimpleFileOptions;
 
 use crate::targets::as_input;
 
@@ -35,6 +41,57 @@ pub fn infos() -> Vec<Vec<u8>> {
     let all = all_files();
     let of_kind = all.filter(|file| file.path.contains("profiler_info") || file.path.contains("profiler_metadata"));
     distinct(of_kind.map(|file| file.bytes))
+}
+
+/// Small captures in every form that is opened, one in another, and a packed trace.
+pub fn archives() -> Vec<Vec<u8>> {
+    let trace = br#"[{"ph": "X", "name": "aten::add", "pid": 1, "ts": "1.5", "dur": 2}]"#;
+    let files: [(&str, &[u8]); 4] = [
+        ("a_ascend_pt/profiler_info_0.json", b"{\"config\": {}}"),
+        ("a_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json", trace),
+        ("a_ascend_pt/raw.bin", b"not wanted"),
+        ("log.txt", b"[ERROR] [1] profiler.py: failed\n"),
+    ];
+    let tar = tar(&files);
+    let stored = zip(&files, CompressionMethod::Stored);
+    let deflated = zip(&files, CompressionMethod::Deflated);
+    let nested = zip(&[("in.tar.gz", &gzip(&tar)), ("t.json.gz", &gzip(trace))], CompressionMethod::Stored);
+    let again = self::tar(&[("in.zip", &deflated), ("deep.zip", &nested)]);
+    let packed = [gzip(&tar), gzip(trace), [gzip(b"[{"), gzip(b"}]")].concat()];
+    let with_zstd = [zstd(&tar), zstd(&trace.repeat(20)), [zstd(b"[{"), zstd(b"}]")].concat()];
+    let mut seeds = vec![tar, stored, deflated, nested, again];
+    seeds.extend(packed.into_iter().chain(with_zstd));
+    seeds
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut writer = GzEncoder::new(Vec::new(), Compression::fast());
+    writer.write_all(bytes).expect("in memory");
+    writer.finish().expect("in memory")
+}
+
+fn zstd(bytes: &[u8]) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest)
+}
+
+fn tar(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut writer = tar::Builder::new(Vec::new());
+    for (path, bytes) in files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o640);
+        writer.append_data(&mut header, path, *bytes).expect("in memory");
+    }
+    writer.into_inner().expect("in memory")
+}
+
+fn zip(files: &[(&str, &[u8])], method: CompressionMethod) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (path, bytes) in files {
+        writer.start_file(*path, SimpleFileOptions::default().compression_method(method)).expect("in memory");
+        writer.write_all(bytes).expect("in memory");
+    }
+    writer.finish().expect("in memory").into_inner()
 }
 
 /// Whole samples, with long files shortened to their first and last bytes.

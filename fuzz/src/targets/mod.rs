@@ -1,5 +1,6 @@
 //! The targets: bytes in, a panic when a promise is broken.
 
+mod archive;
 mod info;
 mod json;
 mod log;
@@ -7,6 +8,7 @@ mod table;
 mod trace;
 mod whole;
 
+pub use archive::archive;
 pub use info::info;
 pub use json::json;
 pub use log::log;

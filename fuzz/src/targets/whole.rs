@@ -48,7 +48,10 @@ fn files_of(bytes: &[u8]) -> Vec<(String, &[u8])> {
         .collect()
 }
 
-fn report_of<'a>(files: &[(String, &'a [u8])], mut cut: impl FnMut(&'a [u8]) -> Vec<&'a [u8]>) -> report::Report {
+pub(super) fn report_of<'a>(
+    files: &[(String, &'a [u8])],
+    mut cut: impl FnMut(&'a [u8]) -> Vec<&'a [u8]>,
+) -> report::Report {
     let offered = files.iter().map(|(path, content)| Offered { path: path.clone(), bytes: content.len() as u64 });
     let mut examination = Examination::new(offered.collect());
     for read in examination.reads() {
