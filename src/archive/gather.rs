@@ -19,6 +19,17 @@ impl Gather {
         self.bytes.len() == self.want
     }
 
+    /// Wants more behind what is there, up to so many bytes in all.
+    pub(super) fn widen(&mut self, want: usize) {
+        self.want = want.max(self.bytes.len());
+    }
+
+    /// Begins anew, in the same memory.
+    pub(super) fn restart(&mut self, want: usize) {
+        self.bytes.clear();
+        self.want = want;
+    }
+
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes
     }

@@ -2,7 +2,7 @@
 //! a `.tar.gz` on the way and leaves its name.
 
 use super::gather::Gather;
-use super::tar;
+use super::{tar, zstd};
 
 /// Bytes from the start that are enough to tell.
 pub(super) const HEAD: usize = 512;
@@ -17,13 +17,13 @@ pub enum Format {
     Gzip,
     Tar,
     Zip,
+    Zstd,
     /// Known by this name, and not read here.
     Other(&'static str),
 }
 
 /// First bytes of formats that are not read here.
-const OTHERS: [(&[u8], &str); 7] = [
-    (&[0x28, 0xb5, 0x2f, 0xfd], "zstd"),
+const OTHERS: [(&[u8], &str); 6] = [
     (&[0xfd, b'7', b'z', b'X', b'Z', 0], "xz"),
     (b"BZh", "bzip2"),
     (&[b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c], "7z"),
@@ -40,6 +40,9 @@ pub fn format(head: &[u8]) -> Option<Format> {
     if head.starts_with(ZIP) || head.starts_with(EMPTY_ZIP) {
         return Some(Format::Zip);
     }
+    if head.starts_with(zstd::MAGIC) || zstd::is_skippable(head) {
+        return Some(Format::Zstd);
+    }
     if let Some((_, name)) = OTHERS.iter().find(|(start, _)| head.starts_with(start)) {
         return Some(Format::Other(name));
     }
@@ -49,5 +52,5 @@ pub fn format(head: &[u8]) -> Option<Format> {
 
 /// Whether so few bytes are there that an archive may have begun with them.
 pub(super) fn may_begin(head: &[u8]) -> bool {
-    [GZIP, ZIP, EMPTY_ZIP].iter().any(|start| start.starts_with(head))
+    [GZIP, ZIP, EMPTY_ZIP, zstd::MAGIC].iter().any(|start| start.starts_with(head))
 }

@@ -7,6 +7,7 @@ use super::out::Out;
 use super::sniff::{self, Format, HEAD};
 use super::tar::Tar;
 use super::zip::Zip;
+use super::zstd::Zstd;
 
 /// Archives inside archives that are opened: one, as a `tar.gz` in a zip.
 const DEEPEST: usize = 1;
@@ -45,9 +46,10 @@ pub(super) struct Stream {
 enum Content {
     /// Waits for enough bytes to tell what it is.
     Head(Vec<u8>),
-    /// What comes out of gzip: tar, else one file.
+    /// What comes out of gzip or zstd: tar, else one file.
     Unpacked(Vec<u8>),
     Gzip(Box<Gzip>, Box<Stream>),
+    Zstd(Box<Zstd>, Box<Stream>),
     Tar(Box<Tar>, Inner),
     Zip(Box<Zip>, Inner),
     /// A member that the sink has entered: bytes so far, and whether they are wanted.
@@ -95,11 +97,8 @@ impl Stream {
                 self.recognise(out)?;
                 self.pass(rest, out)
             }
-            Content::Gzip(gzip, plain) => gzip.feed(bytes, &mut |bytes| {
-                let (passing, end) = out.budget.spend(bytes);
-                plain.pass(passing, out)?;
-                end
-            }),
+            Content::Gzip(gzip, plain) => gzip.feed(bytes, &mut |bytes| plain.take(bytes, out)),
+            Content::Zstd(zstd, plain) => zstd.feed_all(bytes, &mut |bytes| plain.take(bytes, out)),
             Content::Tar(tar, inner) => {
                 tar.feed(bytes, &mut Opening { path: &self.path, depth: self.depth, inner, out })
             }
@@ -117,6 +116,18 @@ impl Stream {
         }
     }
 
+    /// Takes bytes that were unpacked, as many as may come out.
+    fn take(&mut self, bytes: &[u8], out: &mut Out) -> Result<(), Damage> {
+        let (passing, end) = out.budget.spend(bytes);
+        self.pass(passing, out)?;
+        end
+    }
+
+    /// The stream for what comes out of this one.
+    fn unpacked(&self) -> Box<Stream> {
+        Box::new(Stream { path: self.path.clone(), depth: self.depth, content: Content::Unpacked(Vec::new()) })
+    }
+
     /// Decides by the first bytes, and hands them on.
     fn recognise(&mut self, out: &mut Out) -> Result<(), Damage> {
         let is_unpacked = matches!(self.content, Content::Unpacked(_));
@@ -127,11 +138,8 @@ impl Stream {
         self.content = match sniff::format(&head) {
             Some(Format::Tar) => Content::Tar(Box::new(Tar::new()), Inner::default()),
             _ if is_unpacked => return self.become_file(&head, out),
-            Some(Format::Gzip) => {
-                let plain =
-                    Stream { path: self.path.clone(), depth: self.depth, content: Content::Unpacked(Vec::new()) };
-                Content::Gzip(Box::new(Gzip::new()), Box::new(plain))
-            }
+            Some(Format::Gzip) => Content::Gzip(Box::new(Gzip::new()), self.unpacked()),
+            Some(Format::Zstd) => Content::Zstd(Box::new(Zstd::new()), self.unpacked()),
             Some(Format::Zip) => Content::Zip(Box::new(Zip::new()), Inner::default()),
             Some(Format::Other(name)) => {
                 self.lose(Damage::Unsupported, name, out);
@@ -143,7 +151,7 @@ impl Stream {
         self.pass(&head, out)
     }
 
-    /// What was in gzip is one file, or an archive of its own.
+    /// What was in gzip or zstd is one file, or an archive of its own.
     fn become_file(&mut self, head: &[u8], out: &mut Out) -> Result<(), Damage> {
         let path = format!("{}/{}", self.path, name::stem(&self.path));
         *self = open(path, None, self.depth, out)?;
@@ -155,7 +163,7 @@ impl Stream {
         match std::mem::replace(&mut self.content, Content::Lost) {
             Content::Lost => return,
             Content::File(..) => out.sink.leave(Err(damage)),
-            Content::Gzip(_, mut plain) => plain.abandon(damage, out),
+            Content::Gzip(_, mut plain) | Content::Zstd(_, mut plain) => plain.abandon(damage, out),
             Content::Tar(_, inner) | Content::Zip(_, inner) => inner.abandon(damage, out),
             Content::Head(_) | Content::Unpacked(_) => {}
         }
@@ -172,6 +180,10 @@ impl Stream {
         match std::mem::replace(&mut self.content, Content::Lost) {
             Content::File(..) => out.sink.leave(Err(damage)),
             Content::Gzip(_, mut plain) => plain.abandon(damage, out),
+            Content::Zstd(mut zstd, mut plain) => {
+                let _ = zstd.give_up(&mut |bytes| plain.take(bytes, out));
+                plain.abandon(damage, out);
+            }
             Content::Tar(_, inner) | Content::Zip(_, inner) => inner.abandon(damage, out),
             Content::Head(_) | Content::Unpacked(_) | Content::Lost => {}
         }
@@ -194,6 +206,13 @@ impl Stream {
                 return;
             }
             Content::Gzip(gzip, plain) => gzip.finish().map(|()| plain.finish(Ok(()), out)),
+            Content::Zstd(zstd, plain) => match zstd.finish() {
+                Ok(()) => {
+                    plain.finish(Ok(()), out);
+                    Ok(())
+                }
+                Err(damage) => zstd.give_up(&mut |bytes| plain.take(bytes, out)).and(Err(damage)),
+            },
             Content::Tar(tar, _) => tar.finish(),
             Content::Zip(zip, _) => zip.finish(),
             Content::Head(_) | Content::Unpacked(_) | Content::Lost => Ok(()),

@@ -81,6 +81,10 @@ pub(super) fn gz(bytes: &[u8]) -> Vec<u8> {
     writer.finish().expect("in memory")
 }
 
+pub(super) fn zst(bytes: &[u8]) -> Vec<u8> {
+    ruzstd::encoding::compress_to_vec(bytes, ruzstd::encoding::CompressionLevel::Fastest)
+}
+
 pub(super) fn tar(members: &[Member]) -> Vec<u8> {
     let mut writer = tar::Builder::new(Vec::new());
     for (path, bytes) in members {
@@ -109,6 +113,26 @@ pub(super) fn zip_with(members: &[Member], options: zip::write::SimpleFileOption
         }
     }
     writer.finish().expect("in memory").into_inner()
+}
+
+/// A zip whose members are packed with zstd, which `zip` writes only with a C compiler.
+pub(super) fn zstd_zip(members: &[Member]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (path, plain) in members {
+        let packed = if path.ends_with('/') { Vec::new() } else { zst(plain) };
+        let method = if path.ends_with('/') { 0u16 } else { 93 };
+        bytes.extend(b"PK\x03\x04\x3f\0\0\0");
+        bytes.extend(method.to_le_bytes());
+        bytes.extend([0; 4]);
+        for number in [crc32fast::hash(plain), packed.len() as u32, plain.len() as u32, path.len() as u32] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.extend(path.as_bytes());
+        bytes.extend(packed);
+    }
+    bytes.extend(b"PK\x05\x06");
+    bytes.extend([0; 18]);
+    bytes
 }
 
 /// The same as it is written into a pipe: sizes stand behind the data.

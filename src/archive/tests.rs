@@ -2,7 +2,7 @@
 
 use zip::CompressionMethod::{Deflated, Stored};
 
-use super::testing::{Got, Member, gz, open, open_in, piped_zip, tar, zip, zip_with};
+use super::testing::{Got, Member, gz, open, open_in, piped_zip, tar, zip, zip_with, zst, zstd_zip};
 use super::{Damage, Format, format};
 
 /// Several windows of deflate, so that they turn.
@@ -47,7 +47,9 @@ fn every_format_gives_back_what_was_packed() {
         ("x.tar", tar(&members)),
         ("x.tar.gz", gz(&tar(&members))),
         ("x.tgz", gz(&tar(&members))),
+        ("x.tar.zst", zst(&tar(&members))),
         ("x.zip", zip(&members, Deflated)),
+        ("x.zip", zstd_zip(&members)),
         ("x.zip", zip(&members, Stored)),
         ("x.zip", zip_with(&members, zip::write::SimpleFileOptions::default().large_file(true))),
     ] {
@@ -64,6 +66,41 @@ fn a_packed_file_has_the_name_without_the_ending() {
     let parts = [gz(b"[{"), gz(b"}]"), vec![0; 100]].concat();
     assert_eq!(whole("trace_view.json.gz", &parts), expected("trace_view.json.gz", &[("trace_view.json", b"[{}]")]));
     assert_eq!(whole("empty.json.gz", &gz(b"")), expected("empty.json.gz", &[("empty.json", b"")]));
+}
+
+/// What `zstd -3` 1.5.4 writes of sixty lines that come through a pipe.
+const ZSTD: &[u8] = b"\x28\xb5\x2f\xfd\x04\x58\x95\x04\x00\x42\x05\x0f\x12\xc0\x17\x3a\xe7\x86\xf5\xfb\xc1\x02\x48\x99\x52\
+    \x8a\xce\xb2\x38\x3d\x21\x82\x0c\x2e\x57\x74\x97\x2b\xba\xcb\x15\xdd\xe5\x8a\xee\x72\x45\x77\xb9\xa2\xbb\x5c\xd1\x5d\xae\
+    \xe8\x2e\x05\x19\x36\xca\x0c\x08\x33\xc8\x00\x66\x94\x09\x08\xa6\x10\x3b\x20\xe0\xe7\x9f\x7c\xf7\xb1\x4f\xbe\xfb\xd8\x27\
+    \xdf\x7d\xec\x93\xef\x3e\xf6\xc9\x77\x1f\xfb\xe4\xbb\x8f\x7d\xe2\xbb\x8f\x7d\xf2\xdd\xc7\x3e\xf9\xee\x63\x9f\x7c\xf7\xb1\
+    \x4f\xbe\xfb\xd8\x27\xdf\x7d\xec\x93\xef\x3e\xe6\x93\xef\x3e\xf6\xc9\x77\x1f\xfb\xe4\xbb\x8f\x7d\xf2\xdd\xc7\x3e\xf9\xee\
+    \x63\x9f\x7c\xf7\x31\xfd\x09\xe9\xa5\x26\xeb\xda\x1e\xd0";
+
+fn sixty_lines() -> Vec<u8> {
+    (0..60).flat_map(|number| format!("{{\"ph\": \"X\", \"ts\": {}}},\n", number % 7).into_bytes()).collect()
+}
+
+#[test]
+fn what_zstd_itself_writes_is_read() {
+    let lines = sixty_lines();
+    assert_eq!(whole("t.json.zst", ZSTD), expected("t.json.zst", &[("t.json", &lines)]));
+    // Frames one after another are one content; pzstd and others write frames in front that hold nothing of it.
+    let skipped = b"\x5f\x2a\x4d\x18\x03\0\0\0abc";
+    let parts = [skipped, ZSTD, b"\x50\x2a\x4d\x18\0\0\0\0", ZSTD].concat();
+    let twice = [&lines[..], &lines].concat();
+    assert_eq!(whole("t.json.zst", &parts), expected("t.json.zst", &[("t.json", &twice)]));
+    assert_eq!(whole("empty.json.zst", &zst(b"")), expected("empty.json.zst", &[("empty.json", b"")]));
+}
+
+#[test]
+fn a_zstd_window_that_fills_the_memory_is_refused() {
+    for (window, fits) in [(0x88, true), (0x89, false), (0xa0, false), (0xf0, false)] {
+        let mut bytes = ZSTD.to_vec();
+        bytes[5] = window;
+        let (members, facts) = open("t.json.zst", &bytes);
+        assert_eq!(members[0].end, Some(if fits { Ok(1320) } else { Err(Damage::Unsupported) }), "{window:#x}");
+        assert_eq!((facts.harms.len(), facts.is_cut), (usize::from(!fits), !fits), "{window:#x}");
+    }
 }
 
 #[test]
@@ -131,7 +168,7 @@ fn content_counts_and_not_the_ending() {
     // A browser unpacks .tar.gz while downloading and leaves the name.
     let bytes = tar(&[("a", b"1")]);
     assert_eq!(whole("x.tar.gz", &bytes), expected("x.tar.gz", &[("a", b"1")]));
-    for (start, name) in [(&[0x28, 0xb5, 0x2f, 0xfd][..], "zstd"), (b"BZh9", "bzip2"), (b"7z\xbc\xaf\x27\x1c", "7z")] {
+    for (start, name) in [(&b"\xfd7zXZ\0"[..], "xz"), (b"BZh9", "bzip2"), (b"7z\xbc\xaf\x27\x1c", "7z")] {
         assert_eq!(format(start), Some(Format::Other(name)));
         let (members, facts) = open("x.tar.gz", start);
         assert_eq!(members.len(), 0);
@@ -151,7 +188,7 @@ proptest::proptest! {
         let long = long();
         let members = members(&long);
         for (name, bytes) in
-            [("x.tar.gz", gz(&tar(&members))), ("x.zip", zip(&members, Deflated)), ("p.zip", piped_zip(&members[1..]))]
+            [("x.tar.gz", gz(&tar(&members))), ("x.tar.zst", zst(&tar(&members))), ("x.zip", zip(&members, Deflated)), ("z.zip", zstd_zip(&members)), ("p.zip", piped_zip(&members[1..]))]
         {
             let whole = open_in(name, &bytes, &[bytes.len()]);
             proptest::prop_assert!(open_in(name, &bytes, &cuts) == whole);

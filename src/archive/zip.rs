@@ -7,6 +7,7 @@ use super::facts::Damage;
 use super::gather::{Gather, part, skip, u16_at, u32_at, u64_at};
 use super::inflate::{Inflate, Step};
 use super::stream::{Entries, Entry, What};
+use super::zstd::Zstd;
 
 const LOCAL: u32 = 0x0403_4b50;
 const CENTRAL: u32 = 0x0201_4b50;
@@ -21,9 +22,11 @@ const HAS_DESCRIPTOR: u16 = 8;
 /// A size that stands in the extra field instead.
 const IN_EXTRA: u32 = u32::MAX;
 
-/// Compression methods that are not read here, by number (APPNOTE 4.4.5).
-const OTHERS: [(u16, &str); 7] =
-    [(9, "deflate64"), (12, "bzip2"), (14, "lzma"), (93, "zstd"), (95, "xz"), (98, "ppmd"), (99, "aes")];
+/// Compression methods by number (APPNOTE 4.4.5): those that are read here, and the others.
+const STORED: u16 = 0;
+const DEFLATED: u16 = 8;
+const ZSTD: u16 = 93;
+const OTHERS: [(u16, &str); 6] = [(9, "deflate64"), (12, "bzip2"), (14, "lzma"), (95, "xz"), (98, "ppmd"), (99, "aes")];
 
 pub(super) struct Zip {
     state: State,
@@ -62,6 +65,7 @@ struct Member {
 enum Method {
     Stored,
     Deflated(Box<Inflate>),
+    Zstd(Box<Zstd>),
     /// Not wanted, or not readable.
     Passed,
 }
@@ -157,13 +161,13 @@ fn enter(head: &[u8], variable: &[u8], entries: &mut dyn Entries) -> Result<Stat
     let is_known = !has_descriptor || sizes.packed > 0;
     let is_folder = name.ends_with(b"/") || name.ends_with(b"\\");
     let is_encrypted = flags & IS_ENCRYPTED != 0;
-    // Only deflate tells where it ends.
-    let is_endless = !is_known && method == 8 && !is_encrypted;
+    // Deflate and zstd tell where they end.
+    let is_endless = !is_known && matches!(method, DEFLATED | ZSTD) && !is_encrypted;
     let what = match method {
         _ if is_folder => What::Folder,
         _ if is_encrypted => What::Unreadable(Damage::Encrypted, ""),
-        0 if !is_known => What::Unreadable(Damage::Unsupported, "stored without a size"),
-        0 | 8 => What::File,
+        STORED if !is_known => What::Unreadable(Damage::Unsupported, "stored without a size"),
+        STORED | DEFLATED | ZSTD => What::File,
         method => What::Unreadable(Damage::Unsupported, other(method)),
     };
     let wanted = entries.enter(&Entry { name, bytes: is_known.then_some(sizes.plain), what })?;
@@ -172,8 +176,9 @@ fn enter(head: &[u8], variable: &[u8], entries: &mut dyn Entries) -> Result<Stat
         return Err(Damage::Unsupported);
     }
     let method = match method {
-        8 if wanted || is_endless => Method::Deflated(Box::new(Inflate::new())),
-        0 if wanted => Method::Stored,
+        DEFLATED if wanted || is_endless => Method::Deflated(Box::new(Inflate::new())),
+        ZSTD if wanted || is_endless => Method::Zstd(Box::new(Zstd::new())),
+        STORED if wanted => Method::Stored,
         _ => Method::Passed,
     };
     let member = Box::new(Member {
@@ -268,7 +273,7 @@ fn data(mut member: Box<Member>, chunk: &mut &[u8], entries: &mut dyn Entries) -
         None => matches!(step, Ok(Step::Done)),
     };
     match is_at_end {
-        true if member.left.is_some() && matches!(step, Ok(Step::More)) && member.is_deflated() => {
+        true if member.left.is_some() && matches!(step, Ok(Step::More)) && member.has_own_end() => {
             member.spoil(Damage::Corrupt, entries);
             ended(member, entries)
         }
@@ -278,8 +283,9 @@ fn data(mut member: Box<Member>, chunk: &mut &[u8], entries: &mut dyn Entries) -
 }
 
 impl Member {
-    fn is_deflated(&self) -> bool {
-        matches!(self.method, Method::Deflated(_))
+    /// Whether the data tells where it ends.
+    fn has_own_end(&self) -> bool {
+        matches!(self.method, Method::Deflated(_) | Method::Zstd(_))
     }
 
     fn unpack(&mut self, packed: &mut &[u8], entries: &mut dyn Entries) -> Result<Step, Damage> {
@@ -291,6 +297,7 @@ impl Member {
         };
         match &mut self.method {
             Method::Deflated(inflate) => inflate.feed(packed, take),
+            Method::Zstd(zstd) => zstd.feed(packed, take),
             Method::Stored => {
                 take(packed)?;
                 *packed = &[];

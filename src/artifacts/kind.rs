@@ -54,7 +54,7 @@ pub enum Kind {
     RawDevice,
     /// `OPPROF_*`, `cluster_analysis_output`, MindSpore results.
     ForeignTool,
-    /// Holds files of its own (`.tar.gz`, `.zip`, `trace_view.json.gz`).
+    /// Holds files of its own (`.tar.gz`, `.tar.zst`, `.zip`, `trace_view.json.gz`).
     Archive,
     /// What profvet wrote about captures: a report in JSON.
     Report,
