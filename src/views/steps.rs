@@ -77,7 +77,6 @@ pub struct StepBar {
     /// `None` also for the huge negative number of a step that launched nothing (FORMATS §3.3).
     pub preparing_ns: Option<i64>,
     /// Columns of the parts by which the rule `step-outlier` finds that the step stands out.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stands_out: Vec<String>,
 }
 

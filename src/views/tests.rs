@@ -12,8 +12,9 @@ fn every_sample_has_views_or_says_why_not() {
                 assert!(crate::rules::find(&absent.rule).is_some(), "{} names {}", known.name, absent.rule);
                 assert!(!absent.because.is_empty());
             }
-            let text = serde_json::to_string(&views).unwrap_or_default();
-            assert_eq!(serde_json::from_str::<CaptureViews>(&text).ok().as_ref(), Some(&views));
+            // As they cross from the worker to the page.
+            let packed = postcard::to_allocvec(&views).unwrap_or_default();
+            assert_eq!(postcard::from_bytes::<CaptureViews>(&packed).ok().as_ref(), Some(&views));
         }
     }
 }

@@ -9,6 +9,7 @@ use profvet::table::listing;
 use profvet::trace::viewer::Plan;
 use profvet::trace::window::Query;
 
+use super::packed::{pack, unpack};
 use super::protocol::{News, Window, field};
 use crate::intake::{Content, Source};
 
@@ -51,18 +52,16 @@ impl Client {
         let message = Object::new();
         Reflect::set(&message, &field::FILES.into(), &files)?;
         if let Some(settings) = last {
-            let settings = serde_json::to_string(settings).map_err(|error| JsValue::from(error.to_string()))?;
-            Reflect::set(&message, &field::SETTINGS.into(), &settings.into())?;
+            Reflect::set(&message, &field::SETTINGS.into(), &pack(settings)?)?;
         }
         self.worker.post_message(&message)
     }
 
     /// Asks for the viewer-safe copy of a trace.
     pub fn copy(&self, file: &File, plan: &Plan, handle: Option<&FileSystemFileHandle>) -> Result<(), JsValue> {
-        let plan = serde_json::to_string(plan).map_err(|error| JsValue::from(error.to_string()))?;
         let message = Object::new();
         Reflect::set(&message, &field::FILE.into(), file)?;
-        Reflect::set(&message, &field::PLAN.into(), &plan.into())?;
+        Reflect::set(&message, &field::PLAN.into(), &pack(plan)?)?;
         if let Some(handle) = handle {
             Reflect::set(&message, &field::HANDLE.into(), handle)?;
         }
@@ -71,35 +70,31 @@ impl Client {
 
     /// Asks for another judgement of what was read.
     pub fn judge(&self, settings: &Settings) -> Result<(), JsValue> {
-        let settings = serde_json::to_string(settings).map_err(|error| JsValue::from(error.to_string()))?;
         let message = Object::new();
-        Reflect::set(&message, &field::SETTINGS.into(), &settings.into())?;
+        Reflect::set(&message, &field::SETTINGS.into(), &pack(settings)?)?;
         self.worker.post_message(&message)
     }
 
     /// Asks for slices of a trace.
     pub fn search(&self, file: &File, query: &Query) -> Result<(), JsValue> {
-        let query = serde_json::to_string(query).map_err(|error| JsValue::from(error.to_string()))?;
         let message = Object::new();
         Reflect::set(&message, &field::FILE.into(), file)?;
-        Reflect::set(&message, &field::QUERY.into(), &query.into())?;
+        Reflect::set(&message, &field::QUERY.into(), &pack(query)?)?;
         self.worker.post_message(&message)
     }
 
     /// Asks for the rows of a table that fit.
     pub fn list(&self, file: &File, query: &listing::Query) -> Result<(), JsValue> {
-        let query = serde_json::to_string(query).map_err(|error| JsValue::from(error.to_string()))?;
         let message = Object::new();
         Reflect::set(&message, &field::FILE.into(), file)?;
-        Reflect::set(&message, &field::ROWS.into(), &query.into())?;
+        Reflect::set(&message, &field::ROWS.into(), &pack(query)?)?;
         self.worker.post_message(&message)
     }
 
     /// Asks for some of the rows that were found.
     pub fn page(&self, window: Window) -> Result<(), JsValue> {
-        let window = serde_json::to_string(&window).map_err(|error| JsValue::from(error.to_string()))?;
         let message = Object::new();
-        Reflect::set(&message, &field::PAGE.into(), &window.into())?;
+        Reflect::set(&message, &field::PAGE.into(), &pack(&window)?)?;
         self.worker.post_message(&message)
     }
 
@@ -127,8 +122,7 @@ impl Drop for Client {
 fn listen_to_news(hear: impl Fn(News, Option<Blob>) + 'static) -> Closure<dyn FnMut(MessageEvent)> {
     Closure::new(move |event: MessageEvent| {
         let data = Array::from(&event.data());
-        let text = data.get(0).as_string().unwrap_or_default();
-        let news = serde_json::from_str(&text);
+        let news = unpack(&data.get(0));
         hear(
             news.unwrap_or_else(|error| News::Crashed(format!("news not understood: {error}"))),
             data.get(1).dyn_into().ok(),

@@ -1,13 +1,13 @@
 //! A worker of the worker: does batches of tasks, one after the other. Here are both sides: [`Helper`] is the one that
 //! asks, [`help`] the one that works.
 //!
-//! To the helper goes `{ tasks, files: [File] }`, the tasks as JSON text; back come `[news]` with [`News::Read`], and at
+//! To the helper goes `{ tasks, files: [File] }`, the tasks packed; back come `[news]` with [`News::Read`], and at
 //! last `[news, bytes]` with [`News::Worked`] and a list of what became of each task, packed.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, Object, Promise, Reflect};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{ErrorEvent, File, MessageEvent, Worker};
@@ -16,6 +16,7 @@ use profvet::examine::{Done, Task};
 
 use super::client::words_of;
 use super::course::NEWS_MS;
+use super::packed::{pack, unpack};
 use super::protocol::{News, field};
 use super::read::{Buffer, Want};
 use super::service::{get, tell, tell_with};
@@ -40,7 +41,7 @@ impl Helper {
         let answers = Rc::clone(&answer);
         let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             let data = Array::from(&event.data());
-            match serde_json::from_str(&data.get(0).as_string().unwrap_or_default()) {
+            match unpack(&data.get(0)) {
                 Ok(News::Read(bytes)) => read(bytes),
                 Ok(News::Worked) => {
                     let answer = answers.borrow_mut().take();
@@ -61,14 +62,12 @@ impl Helper {
 
     /// Has a batch done; `files` are those of the tasks, in their order.
     pub async fn ask(&self, tasks: &[Task], files: &Array) -> Result<Vec<Done>, JsValue> {
-        let text = serde_json::to_string(tasks).map_err(|error| JsValue::from(error.to_string()))?;
         let message = Object::new();
-        Reflect::set(&message, &field::TASKS.into(), &text.into())?;
+        Reflect::set(&message, &field::TASKS.into(), &pack(&tasks)?)?;
         Reflect::set(&message, &field::FILES.into(), files)?;
         let waiting = Promise::new(&mut |resolve, _| *self.answer.borrow_mut() = Some(resolve));
         self.worker.post_message(&message)?;
-        let packed: Uint8Array = JsFuture::from(waiting).await?.dyn_into()?;
-        postcard::from_bytes(&packed.to_vec()).map_err(|error| error.to_string().into())
+        unpack(&JsFuture::from(waiting).await?).map_err(JsValue::from)
     }
 }
 
@@ -81,14 +80,14 @@ impl Drop for Helper {
 }
 
 /// Does the batch of tasks in a message.
-pub async fn help(message: JsValue, tasks: String) {
-    let done = match serde_json::from_str::<Vec<Task>>(&tasks) {
+pub async fn help(message: JsValue) {
+    let done = match unpack::<Vec<Task>>(&get(&message, field::TASKS)) {
         Ok(tasks) => work(&tasks, &Array::from(&get(&message, field::FILES))).await,
-        Err(error) => return tell(&News::Crashed(error.to_string())),
+        Err(error) => return tell(&News::Crashed(error)),
     };
-    match postcard::to_allocvec(&done) {
-        Ok(packed) => tell_with(&News::Worked, Some(Uint8Array::from(packed.as_slice()).into())),
-        Err(error) => tell(&News::Crashed(error.to_string())),
+    match pack(&done) {
+        Ok(packed) => tell_with(&News::Worked, Some(packed)),
+        Err(thrown) => tell(&News::Crashed(browser::words(&thrown))),
     }
 }
 

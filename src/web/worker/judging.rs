@@ -2,10 +2,13 @@
 
 use std::cell::RefCell;
 
+use wasm_bindgen::JsValue;
+
 use profvet::examine::Examined;
 use profvet::settings::Settings;
 use profvet::{report, views};
 
+use super::packed::unpack;
 use super::protocol::News;
 
 thread_local! {
@@ -18,9 +21,9 @@ pub fn keep(examined: Examined) {
     KEPT.set(Some(examined));
 }
 
-/// Judges by these settings, as JSON text. Nothing is read again.
-pub fn judge(settings: &str) -> News {
-    match Settings::from_json(settings) {
+/// Judges by these packed settings. Nothing is read again.
+pub fn judge(settings: &JsValue) -> News {
+    match unpack::<Settings>(settings) {
         Ok(settings) => KEPT.with_borrow_mut(|kept| match kept {
             Some(examined) => {
                 examined.set(&settings);
@@ -32,6 +35,6 @@ pub fn judge(settings: &str) -> News {
             }
             None => News::Crashed("nothing was read".to_string()),
         }),
-        Err(invalid) => News::Crashed(invalid.to_string()),
+        Err(invalid) => News::Crashed(invalid),
     }
 }

@@ -8,6 +8,7 @@ mod course;
 mod helper;
 mod judging;
 mod listing;
+mod packed;
 pub mod protocol;
 mod read;
 mod run;

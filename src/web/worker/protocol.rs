@@ -1,4 +1,4 @@
-//! What page and worker say to each other. Files go as browser objects, everything else as JSON text.
+//! What page and worker say to each other. Files go as browser objects, everything else as packed bytes.
 //!
 //! Page to worker: `{ files: [{ path, file: File } | { path, refused: reason } | { path }], settings? }`; reading starts with
 //! the first message that says by what to judge. A path alone, ending in `/`, is an empty folder.
@@ -20,19 +20,19 @@ pub mod field {
     pub const FILES: &str = "files";
     pub const PATH: &str = "path";
     pub const FILE: &str = "file";
-    /// Tasks for a helper, as JSON text.
+    /// Tasks for a helper, packed.
     pub const TASKS: &str = "tasks";
-    /// A `viewer::Plan` as JSON text.
+    /// A `viewer::Plan`, packed.
     pub const PLAN: &str = "plan";
-    /// `Settings` as JSON text.
+    /// `Settings`, packed.
     pub const SETTINGS: &str = "settings";
-    /// A `window::Query` as JSON text.
+    /// A `window::Query`, packed.
     pub const QUERY: &str = "query";
     /// A `FileSystemFileHandle` to write into.
     pub const HANDLE: &str = "handle";
-    /// A `listing::Query` as JSON text: the rows to find in the file.
+    /// A `listing::Query`, packed: the rows to find in the file.
     pub const ROWS: &str = "rows";
-    /// A [`super::Window`](super::Window) as JSON text: the rows to read.
+    /// A [`super::Window`](super::Window), packed: the rows to read.
     pub const PAGE: &str = "page";
     /// The rows are wanted as a file of their own.
     pub const SAVE: &str = "save";
@@ -171,7 +171,6 @@ mod tests {
             News::Read(5 << 32),
             News::Worked,
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
-            News::Judged { report: "{}".into(), views: Views::default(), settings: Box::default() },
             News::Found(Found { count: 5 << 32, ..Found::default() }),
             News::Rows(RowNews::Page(Page {
                 first: 5 << 32,
@@ -180,9 +179,14 @@ mod tests {
             News::Rows(RowNews::Listed(Listed::default())),
             News::Crashed("out of memory".into()),
         ];
-        for news in news {
-            let text = serde_json::to_string(&news).unwrap_or_default();
-            assert_eq!(serde_json::from_str::<News>(&text).ok(), Some(news));
+        let expected =
+            r#"{"thresholds": {"rank_spread_percent": 10}, "expect": {"level": "Level1", "schedule": {"active": 3}}}"#;
+        let settings = Settings::from_json(expected).map(Box::new).unwrap_or_default();
+        assert!(!settings.expect.is_empty());
+        let judged = News::Judged { report: "{}".into(), views: Views::default(), settings };
+        for news in news.into_iter().chain([judged]) {
+            let packed = postcard::to_allocvec(&news).unwrap_or_default();
+            assert_eq!(postcard::from_bytes::<News>(&packed).ok(), Some(news));
         }
     }
 

@@ -16,6 +16,7 @@ use profvet::{report, views};
 use super::course::Course;
 use super::helper::{Helper, do_one};
 use super::judging;
+use super::packed::unpack;
 use super::protocol::News;
 use super::read::{Buffer, Want};
 use super::service::tell;
@@ -34,11 +35,11 @@ struct Run {
     course: Course,
 }
 
-/// Reads and judges, by settings that are JSON text.
-pub async fn examine(sources: Vec<Source>, settings: String) {
-    let settings = match Settings::from_json(&settings) {
+/// Reads and judges, by packed settings.
+pub async fn examine(sources: Vec<Source>, settings: JsValue) {
+    let settings = match unpack(&settings) {
         Ok(settings) => settings,
-        Err(invalid) => return tell(&News::Crashed(invalid.to_string())),
+        Err(invalid) => return tell(&News::Crashed(invalid)),
     };
     let run = Rc::new(Run::new(sources, settings));
     match run.read().await {

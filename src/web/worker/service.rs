@@ -11,6 +11,7 @@ use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 use super::course::NEWS_MS;
 use super::helper::help;
 use super::listing::Found;
+use super::packed::{pack, unpack};
 use super::protocol::{News, Progress, RowNews, field};
 use super::run::examine;
 use super::{copying, judging, listing, searching};
@@ -24,30 +25,22 @@ pub fn serve() {
     let found: Rows = Rc::default();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let message = event.data();
-        if let Some(plan) = get(&message, field::PLAN).as_string() {
-            spawn_local(copy(message, plan));
-            return;
-        }
-        if let Some(query) = get(&message, field::QUERY).as_string() {
-            spawn_local(search(message, query));
-            return;
-        }
-        if let Some(tasks) = get(&message, field::TASKS).as_string() {
-            spawn_local(help(message, tasks));
-            return;
-        }
-        if is_about_rows(&message) {
+        let has = |name: &str| get(&message, name).is_truthy();
+        if has(field::PLAN) {
+            spawn_local(copy(message));
+        } else if has(field::QUERY) {
+            spawn_local(search(message));
+        } else if has(field::TASKS) {
+            spawn_local(help(message));
+        } else if has(field::ROWS) || has(field::PAGE) || has(field::SAVE) {
             spawn_local(rows(message, Rc::clone(&found)));
-            return;
-        }
-        let settings = get(&message, field::SETTINGS).as_string();
-        if get(&message, field::FILES).is_object() {
+        } else if has(field::FILES) {
             gathered.borrow_mut().extend(unpacked(&message));
-            if let Some(settings) = settings {
-                spawn_local(examine(gathered.take(), settings));
+            if has(field::SETTINGS) {
+                spawn_local(examine(gathered.take(), get(&message, field::SETTINGS)));
             }
-        } else if let Some(settings) = settings {
-            tell(&judging::judge(&settings));
+        } else if has(field::SETTINGS) {
+            tell(&judging::judge(&get(&message, field::SETTINGS)));
         }
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -85,37 +78,33 @@ pub(super) fn tell(news: &News) {
 
 /// With something that comes along: a copy, or packed results.
 pub(super) fn tell_with(news: &News, more: Option<JsValue>) {
-    match serde_json::to_string(news) {
-        Ok(text) => {
-            let message: Array = [JsValue::from(text)].into_iter().chain(more).collect();
+    match pack(news) {
+        Ok(packed) => {
+            let message: Array = [packed].into_iter().chain(more).collect();
             drop(scope().post_message(&message));
         }
-        Err(error) => browser::log(&error.to_string()),
+        Err(thrown) => browser::log(&browser::words(&thrown)),
     }
 }
 
 /// The rows that were found last.
 type Rows = Rc<RefCell<Option<Rc<Found>>>>;
 
-fn is_about_rows(message: &JsValue) -> bool {
-    [field::ROWS, field::PAGE, field::SAVE].iter().any(|name| get(message, name).is_truthy())
-}
-
 /// Finds rows, or reads some of those that were found.
 async fn rows(message: JsValue, found: Rows) {
-    let done = match (get(&message, field::ROWS).as_string(), get(&message, field::PAGE).as_string()) {
-        (Some(query), _) => list(&message, &query, &found).await,
-        (None, Some(window)) => page(&window, &found).await,
-        (None, None) => save(&found).await,
+    let done = match (get(&message, field::ROWS), get(&message, field::PAGE)) {
+        (query, _) if query.is_truthy() => list(&message, &query, &found).await,
+        (_, window) if window.is_truthy() => page(&window, &found).await,
+        _ => save(&found).await,
     };
     if let Err(reason) = done {
         tell(&News::Crashed(reason));
     }
 }
 
-async fn list(message: &JsValue, query: &str, found: &Rows) -> Result<(), String> {
+async fn list(message: &JsValue, query: &JsValue, found: &Rows) -> Result<(), String> {
     let file: File = get(message, field::FILE).dyn_into().map_err(|_| "no file")?;
-    let query = serde_json::from_str(query).map_err(|error| error.to_string())?;
+    let query = unpack(query)?;
     let mut told_ms = browser::now_ms();
     let rows = listing::find(file, query, |progress| {
         let now = browser::now_ms();
@@ -131,8 +120,8 @@ async fn list(message: &JsValue, query: &str, found: &Rows) -> Result<(), String
     Ok(())
 }
 
-async fn page(window: &str, found: &Rows) -> Result<(), String> {
-    let window = serde_json::from_str(window).map_err(|error| error.to_string())?;
+async fn page(window: &JsValue, found: &Rows) -> Result<(), String> {
+    let window = unpack(window)?;
     let rows = found.borrow().clone().ok_or("no rows were found yet")?;
     let page = rows.page(window).await.map_err(|thrown| browser::words(&thrown))?;
     tell(&News::Rows(RowNews::Page(page)));
@@ -146,7 +135,7 @@ async fn save(found: &Rows) -> Result<(), String> {
     Ok(())
 }
 
-async fn copy(message: JsValue, plan: String) {
+async fn copy(message: JsValue) {
     let told_ms = Cell::new(browser::now_ms());
     let tell_in_time = |progress: &Progress| {
         let now = browser::now_ms();
@@ -156,10 +145,10 @@ async fn copy(message: JsValue, plan: String) {
         }
     };
     let handle = get(&message, field::HANDLE).dyn_into().ok();
-    let copied = match (get(&message, field::FILE).dyn_into::<File>(), serde_json::from_str(&plan)) {
+    let copied = match (get(&message, field::FILE).dyn_into::<File>(), unpack(&get(&message, field::PLAN))) {
         (Ok(file), Ok(plan)) => copying::copy(&file, plan, handle, tell_in_time).await,
         (Err(_), _) => Err("no file".into()),
-        (_, Err(error)) => Err(error.to_string().into()),
+        (_, Err(error)) => Err(error.into()),
     };
     match copied {
         Ok((copied, blob)) => tell_with(&News::Copied(copied), blob.map(JsValue::from)),
@@ -167,7 +156,7 @@ async fn copy(message: JsValue, plan: String) {
     }
 }
 
-async fn search(message: JsValue, query: String) {
+async fn search(message: JsValue) {
     let told_ms = Cell::new(browser::now_ms());
     let tell_in_time = |progress: &Progress| {
         let now = browser::now_ms();
@@ -176,10 +165,10 @@ async fn search(message: JsValue, query: String) {
             tell(&News::Progress(progress.clone()));
         }
     };
-    let found = match (get(&message, field::FILE).dyn_into::<File>(), serde_json::from_str(&query)) {
+    let found = match (get(&message, field::FILE).dyn_into::<File>(), unpack(&get(&message, field::QUERY))) {
         (Ok(file), Ok(query)) => searching::search(&file, query, tell_in_time).await,
         (Err(_), _) => Err("no file".into()),
-        (_, Err(error)) => Err(error.to_string().into()),
+        (_, Err(error)) => Err(error.into()),
     };
     match found {
         Ok(found) => tell(&News::Found(found)),
