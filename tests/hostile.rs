@@ -76,7 +76,7 @@ fn strings_of_ten_megabytes_are_cut_where_they_are_shown() {
 }
 
 #[test]
-fn names_that_would_collide_are_counted_up_to_a_limit() {
+fn more_names_than_are_counted_do_not_swell_the_report() {
     let dir = tempfile::tempdir().expect("a folder");
     let rows: String = (0..300_000).map(|number| format!("kernel_{number:08x},1\n")).collect();
     put(dir.path(), &format!("{OUTPUT}/kernel_details.csv"), format!("Name,Duration(us)\n{rows}"));
@@ -99,6 +99,7 @@ fn twenty_thousand_files_are_listed_and_summed_up() {
 #[cfg(unix)]
 mod unix {
     use std::os::unix::fs::symlink;
+    use std::os::unix::net::UnixListener;
 
     use super::*;
 
@@ -126,10 +127,24 @@ mod unix {
         symlink("/dev/zero", dir.path().join("a_ascend_pt/kernel_details.csv")).expect("a link");
         let (report, _) = check(dir.path());
         assert_eq!(report["captures"].as_array().map(Vec::len), Some(1));
-        for special in [pipe.to_string_lossy().as_ref(), "/dev/zero"] {
+        let socket = dir.path().join("a_ascend_pt/communication.json");
+        let _listener = UnixListener::bind(&socket).expect("a socket");
+        let out = dir.path().join("out.json").to_string_lossy().into_owned();
+        for special in [pipe.as_path(), &socket, Path::new("/dev/zero")] {
+            let special = &special.to_string_lossy();
             let output = profvet(&["check", special]);
             assert_eq!(output.status.code(), Some(2), "{special}");
             assert!(String::from_utf8_lossy(&output.stderr).contains("neither a file nor a folder"));
+            let given = dir.path().to_string_lossy();
+            for words in [
+                &["repair", special, "-o", &out][..],
+                &["viewer", special, "-o", &out],
+                &["check", &given, "--expect", special],
+            ] {
+                let output = profvet(words);
+                assert_eq!(output.status.code(), Some(2), "{words:?}");
+                assert!(String::from_utf8_lossy(&output.stderr).contains("not a file"), "{words:?}");
+            }
         }
     }
 
@@ -139,7 +154,8 @@ mod unix {
         let deep = "d/".repeat(100);
         put(dir.path(), &format!("a_ascend_pt/{deep}trace_view.json"), "[]");
         put(dir.path(), "a_ascend_pt/profiler_info_0.json", "{}");
-        let (report, _) = check(dir.path());
+        let (report, text) = check(dir.path());
         assert_eq!(report["captures"].as_array().map(Vec::len), Some(1));
+        assert!(text.contains("more than 64 levels of folders"), "{text}");
     }
 }

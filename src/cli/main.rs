@@ -8,6 +8,8 @@ mod rules;
 mod sample;
 mod schedule;
 mod source;
+#[cfg(test)]
+mod tests;
 mod viewer;
 mod walk;
 mod workers;

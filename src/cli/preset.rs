@@ -1,14 +1,17 @@
 //! `profvet preset`
 
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
 
 use profvet::site::{self, Site};
 
 use crate::args::Preset;
-use crate::source::same_file;
+use crate::source::{open, same_file};
+
+/// Longest `profvet.json` in bytes; one with every setting has some hundred.
+const LONGEST: u64 = 1 << 20;
 
 pub fn run(options: &Preset) -> io::Result<ExitCode> {
     let (json, _) = read(&options.settings)?;
@@ -24,7 +27,9 @@ pub fn run(options: &Preset) -> io::Result<ExitCode> {
 
 /// The text of `profvet.json`, and what it presets.
 pub fn read(path: &Path) -> io::Result<(String, Site)> {
-    let text = fs::read_to_string(path).map_err(|error| named(path, error.kind(), &error))?;
+    let mut text = String::new();
+    let read = open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
+    read.map_err(|error| named(path, error.kind(), &error))?;
     let site = Site::from_json(&text).map_err(|reason| named(path, io::ErrorKind::InvalidData, &reason))?;
     Ok((text, site))
 }

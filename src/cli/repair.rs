@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use profvet::trace::{self, Piece};
 
 use crate::args::Repair;
-use crate::source::{read_trace, same_file};
+use crate::source::{open, read_trace, same_file};
 
 pub fn run(options: &Repair) -> io::Result<ExitCode> {
-    let mut source = File::open(&options.trace)?;
+    let mut source = open(&options.trace)?;
     let facts = read_trace(&mut source)?;
     let repair = trace::repair(&facts);
     let pieces =

@@ -1,6 +1,6 @@
 //! The files that are read: in pieces of one size, and never written over.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -13,6 +13,14 @@ pub const CHUNK: usize = 1 << 20;
 /// Whether two names are those of one file.
 pub fn same_file(a: &Path, b: &Path) -> bool {
     matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
+}
+
+/// Opens a file that is given by its name. Reading a pipe or device may never end.
+pub fn open(path: &Path) -> io::Result<File> {
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("not a file"));
+    }
+    File::open(path)
 }
 
 /// The facts of a trace.

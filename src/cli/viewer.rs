@@ -7,10 +7,10 @@ use std::process::ExitCode;
 use profvet::trace::viewer::{Copied, Copy, Plan};
 
 use crate::args::Viewer;
-use crate::source::{CHUNK, read_trace, same_file};
+use crate::source::{CHUNK, open, read_trace, same_file};
 
 pub fn run(options: &Viewer) -> io::Result<ExitCode> {
-    let mut source = File::open(&options.trace)?;
+    let mut source = open(&options.trace)?;
     let plan = Plan::of(&read_trace(&mut source)?).ok_or_else(|| io::Error::other("no whole event to copy"))?;
     // A trace written over itself would lose what is still to be read.
     if same_file(&options.trace, &options.output) {

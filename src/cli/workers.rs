@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::num::NonZero;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
@@ -23,7 +22,7 @@ pub fn read_all(examination: &mut Examination, found: &[Found]) {
     for read in examination.reads() {
         let Some(file) = found.get(read.index) else { continue };
         let mut reading = examination.open(read.index);
-        match read_wanted(&file.source, &mut reading, &mut buffer) {
+        match read_wanted(file, &mut reading, &mut buffer) {
             Ok(()) => examination.close(read.index, reading),
             Err(error) => examination.fail(read.index, error.to_string()),
         }
@@ -42,7 +41,7 @@ fn do_tasks(examination: &mut Examination, found: &[Found]) {
                 let next = || batches.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
                 while let Some(batch) = next() {
                     for task in &batch {
-                        let done = found.get(task.index).map(|file| do_task(task, &file.source, &mut buffer));
+                        let done = found.get(task.index).map(|file| do_task(task, file, &mut buffer));
                         // Nobody listens only when the program ends.
                         drop(done.map(|done| sender.send((task.index, done))));
                     }
@@ -56,9 +55,9 @@ fn do_tasks(examination: &mut Examination, found: &[Found]) {
     });
 }
 
-fn do_task(task: &Task, path: &Path, buffer: &mut [u8]) -> Done {
+fn do_task(task: &Task, file: &Found, buffer: &mut [u8]) -> Done {
     let mut work = task.begin();
-    let read = read_range(path, task.start(), task.end(), buffer, |bytes| {
+    let read = read_range(file, task.start(), task.end(), buffer, |bytes| {
         work.feed(bytes);
         !work.enough()
     });
@@ -68,9 +67,9 @@ fn do_task(task: &Task, path: &Path, buffer: &mut [u8]) -> Done {
     }
 }
 
-fn read_wanted(path: &Path, reading: &mut Reading, buffer: &mut [u8]) -> io::Result<()> {
+fn read_wanted(file: &Found, reading: &mut Reading, buffer: &mut [u8]) -> io::Result<()> {
     while let Some((start, end)) = reading.wanted() {
-        read_range(path, start, end, buffer, |bytes| {
+        read_range(file, start, end, buffer, |bytes| {
             reading.feed(bytes);
             !reading.enough()
         })?;
@@ -78,17 +77,19 @@ fn read_wanted(path: &Path, reading: &mut Reading, buffer: &mut [u8]) -> io::Res
     Ok(())
 }
 
-/// Gives `take` the bytes from `start` to `end` (`None`: to the end of the file), as long as it wants more.
+/// Gives `take` the bytes from `start` to `end` (`None`: to the end of the file), as long as it wants more. The file is as
+/// long as when it was listed: one that is written meanwhile might never end, nor do some of the system's own.
 fn read_range(
-    path: &Path,
+    found: &Found,
     start: u64,
     end: Option<u64>,
     buffer: &mut [u8],
     mut take: impl FnMut(&[u8]) -> bool,
 ) -> io::Result<()> {
-    let mut file = File::open(path)?;
+    let bytes = found.offered.bytes;
+    let mut file = File::open(&found.source)?;
     file.seek(SeekFrom::Start(start))?;
-    let mut file = file.take(end.map_or(u64::MAX, |end| end.saturating_sub(start)));
+    let mut file = file.take(end.map_or(bytes, |end| end.min(bytes)).saturating_sub(start));
     loop {
         let count = match file.read(buffer) {
             Ok(0) => return Ok(()),

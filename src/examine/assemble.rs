@@ -106,13 +106,15 @@ fn sourced<T>(file: &File, facts: T) -> Sourced<T> {
 fn add(evidence: &mut Evidence, file: &File) {
     let path = &file.offered.path;
     evidence.has_output_folder |= path.split('/').rev().skip(1).any(|folder| folder == "ASCEND_PROFILER_OUTPUT");
-    if path.ends_with('/') {
+    let is_folder = path.ends_with('/');
+    if is_folder && file.refused.is_none() {
         return;
     }
     if matches!(file.kind, Kind::ForeignTool | Kind::KinetoTrace) {
         evidence.foreign.push(path.clone());
     }
-    if !matches!(file.kind, Kind::RawDevice | Kind::RawFramework) {
+    // Of a folder that could not be listed nobody knows what is in it.
+    if is_folder || !matches!(file.kind, Kind::RawDevice | Kind::RawFramework) {
         evidence.artifacts.push(Artifact {
             path: path.clone(),
             kind: file.kind,
