@@ -7,15 +7,15 @@ import { test } from "node:test";
 import { folder } from "./cases.mjs";
 import { BUILDS, dropFolder, open } from "./harness.mjs";
 
-/** Markup, a link that runs, Markdown, direction marks and controls; without what a file name can't hold. */
-const NASTY = `<img src=x onerror="ran=1"><script>ran=2<\u2215script>[x](javascript:ran=3)**\u202egpj.exe\u2066\u0007`;
+/** Markup, a link that runs, one that leads elsewhere, Markdown, direction marks and controls; without what a file name can't hold. */
+const NASTY = `<img src=x onerror="ran=1"><script>ran=2<\u2215script>[x](javascript:ran=3)[y](https:\u2215\u2215evil.example)**\u202egpj.exe\u2066\u0007`;
 
 function hostile() {
   const path = join(folder("hostile"), `${NASTY}_ascend_pt`);
   if (existsSync(path)) return path;
   const output = join(path, "ASCEND_PROFILER_OUTPUT");
   mkdirSync(output, { recursive: true });
-  const markup = NASTY.replace("\u2215", "/");
+  const markup = NASTY.replaceAll("\u2215", "/");
   writeFileSync(join(output, "trace_view.json"), `[{"ph": "X", "name": ${JSON.stringify(markup)}, "pid": 1, ${markup}`);
   writeFileSync(join(output, "kernel_details.csv"), `Name,${markup},Duration(us)\n"${markup.replaceAll('"', '""')}",1,2,3,4\n`);
   writeFileSync(join(output, "communication.json"), `{${markup}`);
@@ -31,14 +31,25 @@ for (const build of BUILDS) {
     const before = requests.length;
     await dropFolder(page, hostile());
     await page.waitForSelector("[data-verdict]");
-    const seen = await page.evaluate(() => ({
-      ran: globalThis.ran,
-      markup: document.querySelectorAll("#app script, #app img, #app iframe, #app [onerror]").length,
-      links: [...document.querySelectorAll("#app a[href]")].filter((link) => !/^(#|https?:|blob:)/.test(link.getAttribute("href"))).length,
-      turns: /[\u202a-\u202e\u2066-\u2069\u0007]/.test(document.body.innerText),
-      told: document.body.innerText.includes("<img src=x"),
-    }));
-    assert.deepEqual(seen, { ran: undefined, markup: 0, links: 0, turns: false, told: true });
+    const told = [];
+    for (const tab of await page.locator("[role=tab]").evaluateAll((tabs) => tabs.map(({ id }) => id))) {
+      await page.click(`#${tab}`);
+      await page.waitForSelector(`#${tab}[aria-selected=true]`);
+      for (const closed of await page.locator("#app details:not([open]) > summary:visible").all()) await closed.click();
+      const { text, ...seen } = await page.evaluate(() => ({
+        ran: globalThis.ran,
+        markup: document.querySelectorAll("#app script, #app img, #app iframe, #app [onerror]").length,
+        links: [...document.querySelectorAll("#app a[href]")]
+          .map((link) => link.getAttribute("href"))
+          .filter((href) => !/^(#|https?:|blob:)/.test(href) || /evil/.test(href)).length,
+        turns: /[\u202a-\u202e\u2066-\u2069\u0007]/.test(document.body.innerText),
+        text: document.body.innerText,
+      }));
+      assert.deepEqual(seen, { ran: undefined, markup: 0, links: 0, turns: false }, tab);
+      if (text.includes("<img src=x")) told.push(tab);
+    }
+    assert.ok(told.length >= 2, `the name is told in ${told}`);
+    await page.click("[role=tab]");
     const [file] = await Promise.all([page.waitForEvent("download"), page.click('[data-action="download-json"]')]);
     assert.equal(JSON.parse(readFileSync(await file.path())).schema, "profvet.report/1");
     assert.equal(requests.length, before);
