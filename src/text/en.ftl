@@ -216,7 +216,7 @@ dropped-more =
 ## Downloads
 
 downloads = Downloads
-download-json = Download report (JSON)
+download-json = Download report as JSON
 download-repaired-trace = Download repaired trace
 download-second-trace = Download the second trace
 repaired-note =

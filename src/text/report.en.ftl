@@ -40,8 +40,8 @@ report-nothing = Nothing in what was given is known as a part of a torch_npu.pro
 
 ## Taking the report along
 
-download-markdown = Download report (Markdown)
-download-html = Download report (HTML)
+download-markdown = Download report as Markdown
+download-html = Download report as HTML
 share-report = Report
 copy-markdown = Copy as Markdown
 
