@@ -53,7 +53,7 @@ fn offer(index: usize, file: &File) -> Option<RepairOffer> {
     Some(RepairOffer { index, artifact, repair, second: trace::second_document(facts) })
 }
 
-fn evidence(capture: &CaptureFiles, files: &[File], settings: &Settings) -> Evidence {
+pub(super) fn evidence(capture: &CaptureFiles, files: &[File], settings: &Settings) -> Evidence {
     let mut members: Vec<&File> = capture.files.iter().filter_map(|index| files.get(*index)).collect();
     members.sort_by(|a, b| a.offered.path.cmp(&b.offered.path));
     let mut evidence = nothing_of(&capture.path, capture.scope, settings);

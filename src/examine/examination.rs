@@ -119,6 +119,14 @@ impl Examination {
         self.files.iter().enumerate().filter(|(_, file)| file.is_to_be_read)
     }
 
+    pub(super) fn files(&self) -> &[File] {
+        &self.files
+    }
+
+    pub(super) fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     pub(super) fn file(&mut self, index: usize) -> Option<&mut File> {
         self.files.get_mut(index)
     }

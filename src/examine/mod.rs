@@ -9,11 +9,13 @@ mod assemble;
 mod examination;
 mod merge;
 mod reading;
+mod so_far;
 mod task;
 mod unpacking;
 
 pub use examination::{CopyOffer, Examination, Examined, Given, Offered, Read, RepairOffer};
 pub use reading::Reading;
+pub use so_far::SoFar;
 pub use task::{Done, Task, Work};
 
 #[cfg(test)]

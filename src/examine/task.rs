@@ -121,7 +121,8 @@ impl Work {
 }
 
 impl Examination {
-    /// The reading for so many workers, the largest first: tasks in batches, each for one worker.
+    /// The reading for so many workers: tasks in batches, each for one worker. The small files come first, so that what
+    /// they say can be shown early; then the largest, so that all workers end at about the same time.
     ///
     /// Where a file was cut into stretches, [`Examination::reads`] still asks for it when they are done; its reading then
     /// wants only the bytes between them.
@@ -143,6 +144,7 @@ impl Examination {
                 }
             }
         }
+        batches.sort_by_key(|batch| batch.iter().map(|task| task.bytes).sum::<u64>() > BATCH_BYTES);
         batches
     }
 

@@ -3,7 +3,7 @@
 use crate::evidence::Evidence;
 use crate::rules;
 
-use super::model::CaptureReport;
+use super::model::{CaptureReport, Verdict};
 use super::{answers, inventory, next, verdict};
 
 pub(super) fn of(evidence: &Evidence) -> CaptureReport {
@@ -20,5 +20,21 @@ pub(super) fn of(evidence: &Evidence) -> CaptureReport {
         findings,
         artifacts: inventory::of(evidence),
         summary: rules::Summary::of(evidence),
+    }
+}
+
+/// A capture that is still being read: no finding, no answer, no verdict.
+pub(super) fn open(evidence: &Evidence) -> CaptureReport {
+    CaptureReport {
+        path: evidence.path.clone(),
+        rank: evidence.rank,
+        devices: Vec::new(),
+        release: None,
+        verdict: Verdict::NothingRecognised,
+        next: None,
+        answers: Vec::new(),
+        findings: Vec::new(),
+        artifacts: inventory::present(evidence),
+        summary: rules::Summary::default(),
     }
 }

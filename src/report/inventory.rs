@@ -38,7 +38,8 @@ fn logs(evidence: &Evidence) -> Vec<ArtifactLine> {
     evidence.console.iter().map(|log| line(log.path.clone(), log.kind, log.facts.bytes, State::Present)).collect()
 }
 
-fn present(evidence: &Evidence) -> Vec<ArtifactLine> {
+/// The files that are there.
+pub(super) fn present(evidence: &Evidence) -> Vec<ArtifactLine> {
     let mut lines: Vec<ArtifactLine> = evidence.archives.iter().map(archive).collect();
     let mut others: BTreeMap<&str, (u64, usize)> = BTreeMap::new();
     for file in &evidence.artifacts {

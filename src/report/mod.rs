@@ -17,7 +17,7 @@ mod text;
 mod verdict;
 mod words;
 
-use crate::examine::Examined;
+use crate::examine::{Examined, SoFar};
 use crate::rules;
 use crate::text::Lang;
 
@@ -42,14 +42,34 @@ pub fn of(examined: &Examined) -> Report {
     summaries.sort_by(|a, b| a.path.cmp(&b.path));
     let limits = examined.captures.first().map(|capture| capture.thresholds().clone()).unwrap_or_default();
     let findings: Vec<rules::Finding> = rules::compare(&summaries, &limits).into_iter().chain(damaged).collect();
-    let tool = Tool { name: env!("CARGO_PKG_NAME").to_string(), version: env!("CARGO_PKG_VERSION").to_string() };
     Report {
         schema: SCHEMA.to_string(),
-        tool,
+        tool: tool(),
         verdict: verdict::of_captures(&captures),
         next: next::of_captures(&captures, &findings),
         captures,
         findings,
+    }
+}
+
+fn tool() -> Tool {
+    Tool { name: env!("CARGO_PKG_NAME").to_string(), version: env!("CARGO_PKG_VERSION").to_string() }
+}
+
+/// What can be said while files are still being read: of settled captures all, of the others only what they are called and
+/// which files they have. Nothing is said about several captures together, and nothing about all.
+pub fn so_far(captures: &[SoFar]) -> Report {
+    let one = |capture: &SoFar| match capture.is_settled() {
+        true => capture::of(&capture.evidence),
+        false => capture::open(&capture.evidence),
+    };
+    Report {
+        schema: SCHEMA.to_string(),
+        tool: tool(),
+        verdict: Verdict::NothingRecognised,
+        next: None,
+        captures: captures.iter().map(one).collect(),
+        findings: Vec::new(),
     }
 }
 

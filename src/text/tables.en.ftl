@@ -23,6 +23,7 @@ list-further =
         [one] { $rows } further row is not listed.
        *[other] { $rows } further rows are not listed.
     }
+table-printed = On paper stand { $shown } of { $rows } lines; the page has all.
 as-table = As a table
 figure-count = Count
 figure-total = Total

@@ -15,6 +15,7 @@ list-filter = 按关键词过滤
 list-count = { $rows } 行
 list-whole = 显示全部 { $rows } 行
 list-further = 另有 { $rows } 行未列出。
+table-printed = 打印件上有 { $rows } 行中的 { $shown } 行，页面上可看全部。
 as-table = 以表格查看
 figure-count = 次数
 figure-total = 总耗时

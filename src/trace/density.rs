@@ -1,4 +1,5 @@
-//! How many slices begin when: several series over one grid of time that widens as the trace goes on.
+//! How many slices begin when, and how much of the time they cover: several series over one grid of time that widens as
+//! the trace goes on.
 //!
 //! A cell is 2ⁿ ns wide and begins at a multiple of its width, so two cells of one width make one of the next. What the
 //! grid becomes is thus decided by the earliest and the latest time alone, and grids of two halves of a trace can be put
@@ -6,8 +7,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Cells of the grid.
+/// Cells of the grid that slices are counted over.
 pub const CELLS: usize = 64;
+/// Cells of the grid over which the time that slices cover is summed: they are drawn.
+pub const COVERED_CELLS: usize = 256;
 /// Width of a cell before the grid widens, as a power of two in ns: 1,024 ns.
 const FINEST: u32 = 10;
 
@@ -23,9 +26,9 @@ pub struct Grid {
 /// Counts by cell of the grid; empty while there is nothing to count.
 pub type Counts = Vec<u64>;
 
-/// The series under way.
+/// The series under way, over a grid of so many cells.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct Density {
+pub(super) struct Density<const CELLS: usize> {
     /// Width of a cell, as a power of two in ns.
     shift: u32,
     /// The cell of the earliest and of the latest time, counted from the epoch on; `first > last` while there is none.
@@ -34,15 +37,15 @@ pub(super) struct Density {
     series: Vec<Counts>,
 }
 
-impl Default for Density {
+impl<const CELLS: usize> Default for Density<CELLS> {
     fn default() -> Self {
         Density { shift: FINEST, first: i64::MAX, last: i64::MIN, series: Vec::new() }
     }
 }
 
-impl Density {
+impl<const CELLS: usize> Density<CELLS> {
     /// What was counted over a grid that stands already.
-    pub(super) fn of(grid: Grid, series: Vec<Counts>) -> Density {
+    pub(super) fn of(grid: Grid, series: Vec<Counts>) -> Self {
         let used = series.iter().filter_map(|counts| counts.iter().rposition(|count| *count > 0)).max();
         let Some(used) = used.filter(|_| grid.cell_ns > 0) else {
             return Density::default();
@@ -64,8 +67,28 @@ impl Density {
         }
     }
 
+    /// Adds the time from `start_ns` to `end_ns` to the cells that it covers.
+    pub(super) fn add_span(&mut self, series: usize, start_ns: i64, end_ns: i64) {
+        if end_ns <= start_ns {
+            return;
+        }
+        let (first, last) = (start_ns >> self.shift, (end_ns - 1) >> self.shift);
+        if first < self.first || last > self.last {
+            self.cover(self.shift, first, last);
+        }
+        let (shift, begin) = (self.shift, self.first);
+        let (first, last) = (start_ns >> shift, (end_ns - 1) >> shift);
+        let cells = self.counts(series).get_mut((first - begin) as usize..=(last - begin) as usize);
+        for (cell, covered) in (first..).zip(cells.unwrap_or_default()) {
+            // Borders may lie beyond what an i64 holds.
+            let border = |cell: i64| i128::from(cell) << shift;
+            let (from, to) = (border(cell).max(start_ns.into()), border(cell + 1).min(end_ns.into()));
+            *covered = covered.saturating_add((to - from) as u64);
+        }
+    }
+
     /// Adds what another part of the trace counted; `series_of` says which series its series are here.
-    pub(super) fn add_all(&mut self, other: &Density, series_of: impl Fn(usize) -> usize) {
+    pub(super) fn add_all(&mut self, other: &Self, series_of: impl Fn(usize) -> usize) {
         if other.first > other.last {
             return;
         }
@@ -75,7 +98,7 @@ impl Density {
             let own = self.counts(series_of(series));
             for (cell, count) in (other.first..).zip(counts) {
                 if let Some(sum) = own.get_mut(((cell >> by) - first) as usize) {
-                    *sum += count;
+                    *sum = sum.saturating_add(*count);
                 }
             }
         }
@@ -109,7 +132,7 @@ impl Density {
         if self.first <= self.last && (widest, low) != (self.shift, self.first) {
             let by = widest - self.shift;
             for counts in self.series.iter_mut().filter(|counts| !counts.is_empty()) {
-                *counts = moved(counts, |place| ((self.first + place) >> by) - low);
+                *counts = moved::<CELLS>(counts, |place| ((self.first + place) >> by) - low);
             }
         }
         (self.shift, self.first, self.last) = (widest, low, high);
@@ -129,11 +152,11 @@ impl Density {
 }
 
 /// Counts whose cells have new places.
-fn moved(counts: &[u64], place_of: impl Fn(i64) -> i64) -> Counts {
+fn moved<const CELLS: usize>(counts: &[u64], place_of: impl Fn(i64) -> i64) -> Counts {
     let mut new = vec![0; CELLS];
     for (place, count) in (0..).zip(counts).filter(|(_, count)| **count > 0) {
         if let Some(sum) = new.get_mut(place_of(place) as usize) {
-            *sum += count;
+            *sum = u64::saturating_add(*sum, *count);
         }
     }
     new
@@ -145,13 +168,21 @@ mod tests {
 
     use super::{CELLS, Counts, Density, Grid};
 
-    fn counted(times: &[i64]) -> Density {
+    type Counted = Density<CELLS>;
+
+    fn counted(times: &[i64]) -> Counted {
         let mut density = Density::default();
         times.iter().for_each(|at| density.add(1, *at));
         density
     }
 
-    fn shown(mut density: Density) -> (Grid, Counts) {
+    fn covered(spans: &[(i64, i64)]) -> Counted {
+        let mut density = Density::default();
+        spans.iter().for_each(|(start, length)| density.add_span(1, *start, start.saturating_add(*length)));
+        density
+    }
+
+    fn shown(mut density: Counted) -> (Grid, Counts) {
         (density.grid(), density.take(1))
     }
 
@@ -168,24 +199,40 @@ mod tests {
     }
 
     #[test]
+    fn a_slice_covers_every_cell_that_it_runs_through() {
+        let (grid, covered) = shown(covered(&[(1_000, 10_000), (2_000, 48), (90_000, 0)]));
+        assert_eq!((grid.start_ns, grid.cell_ns), (0, 1_024));
+        let expected = [24, 1_024 + 48, 1_024, 1_024, 1_024, 1_024, 1_024, 1_024, 1_024, 1_024, 760];
+        assert_eq!((&covered[..11], covered[11..].iter().sum::<u64>()), (&expected[..], 0));
+    }
+
+    #[test]
     fn absurd_times_have_their_place() {
         let (_, counts) = shown(counted(&[i64::MIN, i64::MAX, 0]));
         assert_eq!(counts.iter().sum::<u64>(), 3);
+        let (_, counts) = shown(covered(&[(i64::MIN, i64::MAX), (-1, i64::MAX), (i64::MAX - 5, 5)]));
+        assert_eq!(counts.iter().map(|ns| u128::from(*ns)).sum::<u128>(), 2 * (i64::MAX as u128) + 5);
+    }
+
+    fn times() -> impl Strategy<Value = Vec<(i64, i64)>> {
+        let start =
+            prop_oneof![any::<i64>(), -5000..5_000_000_i64, 1_700_000_000_000_000_000..1_700_000_000_900_000_000_i64];
+        let length = prop_oneof![0..3000_i64, 0..900_000_000_i64];
+        prop::collection::vec((start, length), 0..40)
     }
 
     proptest! {
         #[test]
-        fn order_and_halves_do_not_matter(
-            mut times in prop::collection::vec(prop_oneof![any::<i64>(), -5000..5_000_000_i64, 1_700_000_000_000_000_000..1_700_000_000_900_000_000_i64], 0..40),
-            cut in any::<prop::sample::Index>(),
-        ) {
-            let whole = shown(counted(&times));
-            let (left, right) = times.split_at(cut.index(times.len() + 1));
-            let mut sum = counted(left);
-            sum.add_all(&counted(right), |series| series);
-            prop_assert_eq!(&shown(sum), &whole);
-            times.sort_unstable();
-            prop_assert_eq!(&shown(counted(&times)), &whole);
+        fn order_and_halves_do_not_matter(mut spans in times(), cut in any::<prop::sample::Index>()) {
+            let starts = |spans: &[(i64, i64)]| spans.iter().map(|(start, _)| *start).collect::<Vec<i64>>();
+            let (whole, whole_time) = (shown(counted(&starts(&spans))), shown(covered(&spans)));
+            let (left, right) = spans.split_at(cut.index(spans.len() + 1));
+            let (mut sum, mut time) = (counted(&starts(left)), covered(left));
+            sum.add_all(&counted(&starts(right)), |series| series);
+            time.add_all(&covered(right), |series| series);
+            prop_assert_eq!((&shown(sum), &shown(time)), (&whole, &whole_time));
+            spans.sort_unstable();
+            prop_assert_eq!((&shown(counted(&starts(&spans))), &shown(covered(&spans))), (&whole, &whole_time));
         }
     }
 }

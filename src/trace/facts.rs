@@ -99,6 +99,9 @@ pub struct Process {
     pub events: u64,
     /// Slices by the time at which they begin, over the trace's grid.
     pub over_time: Counts,
+    /// Time that its slices cover, over the trace's covered grid, in ns. Slices side by side or inside of each other add
+    /// up, so that a cell can hold more than its width.
+    pub covered_ns: Counts,
 }
 
 /// A `ProfilerStep#N` slice.
@@ -211,6 +214,10 @@ pub struct Facts {
     /// Slices of compiling operators and graphs, or loading models: `aclopCompileAndExecute`, `ModelLoad` and the like.
     pub compile: u64,
     pub compile_over_time: Counts,
+    /// The grid of `covered_ns`, `aclnn_covered_ns` and `compile_covered_ns`.
+    pub covered_grid: Grid,
+    pub aclnn_covered_ns: Counts,
+    pub compile_covered_ns: Counts,
     /// Slices on `Overlap Analysis`, summed by name, in ns.
     pub overlap_ns: BTreeMap<String, i64>,
     /// The parts of each step and device, by device and start: what step_trace_time.csv says, computed from the trace.

@@ -24,7 +24,7 @@ pub mod viewer;
 pub mod window;
 
 pub use break_point::{Break, Cause, Excerpt, LooksLike};
-pub use density::{CELLS, Counts, Grid};
+pub use density::{COVERED_CELLS, Counts, Grid};
 pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step};
 pub use reader::Reader;
 pub use repair::{Piece, Repair, repair, second_document};

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::density::Density;
+use super::density::{CELLS, COVERED_CELLS, Counts, Density, Grid};
 use super::facts::{Ending, Facts, Layer, Process, Spot};
 use super::step_parts::StepParts;
 use super::tally::{ACLNN, COMPILE, FIRST_PROCESS};
@@ -26,23 +26,28 @@ pub fn together(slices: &[&Facts]) -> Facts {
         ..Facts::default()
     };
     whole.emptiness = slices.first().filter(|_| whole.ending == Ending::Empty).and_then(|facts| facts.emptiness);
-    let mut density = Density::default();
+    let (mut density, mut covered) = (Density::<CELLS>::default(), Density::<COVERED_CELLS>::default());
     for facts in slices {
         add_spots(&mut whole, facts);
         let places = adopt(&mut whole.processes, &facts.processes);
-        let place_of = |process: usize| FIRST_PROCESS + places.get(process).copied().unwrap_or_default();
-        density.add_all(&counted(facts), |series| match series.checked_sub(FIRST_PROCESS) {
-            Some(process) => place_of(process),
+        let place_of = |series: usize| match series.checked_sub(FIRST_PROCESS) {
+            Some(process) => FIRST_PROCESS + places.get(process).copied().unwrap_or_default(),
             None => series,
-        });
+        };
+        density.add_all(&counted(facts), place_of);
+        covered.add_all(&covered_by(facts), place_of);
         add_sums(&mut whole, facts);
     }
     (whole.step_parts, whole.has_step_parts) = step_parts(slices, &whole.processes);
     whole.grid = density.grid();
     whole.aclnn_over_time = density.take(ACLNN);
     whole.compile_over_time = density.take(COMPILE);
+    whole.covered_grid = covered.grid();
+    whole.aclnn_covered_ns = covered.take(ACLNN);
+    whole.compile_covered_ns = covered.take(COMPILE);
     for (place, process) in whole.processes.iter_mut().enumerate() {
         process.over_time = density.take(FIRST_PROCESS + place);
+        process.covered_ns = covered.take(FIRST_PROCESS + place);
     }
     whole
 }
@@ -112,10 +117,19 @@ fn adopt(whole: &mut Vec<Process>, processes: &[Process]) -> Vec<usize> {
 }
 
 /// What a slice counted over time.
-fn counted(facts: &Facts) -> Density {
+fn counted(facts: &Facts) -> Density<CELLS> {
     let processes = facts.processes.iter().map(|process| &process.over_time);
-    let series = [&facts.aclnn_over_time, &facts.compile_over_time].into_iter().chain(processes);
-    Density::of(facts.grid, series.cloned().collect())
+    series(facts.grid, [&facts.aclnn_over_time, &facts.compile_over_time].into_iter().chain(processes))
+}
+
+/// The time that a slice covers.
+fn covered_by(facts: &Facts) -> Density<COVERED_CELLS> {
+    let processes = facts.processes.iter().map(|process| &process.covered_ns);
+    series(facts.covered_grid, [&facts.aclnn_covered_ns, &facts.compile_covered_ns].into_iter().chain(processes))
+}
+
+fn series<'a, const CELLS: usize>(grid: Grid, series: impl Iterator<Item = &'a Counts>) -> Density<CELLS> {
+    Density::of(grid, series.cloned().collect())
 }
 
 /// The parts of everything, by device. A mark of a step in one slice is not known to the sums of the others: no numbers

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::density::Density;
+use super::density::{CELLS, COVERED_CELLS, Density};
 use super::event::{Event, Phase, Pid, Time, unescaped};
 use super::facts::{Facts, Layer, Odd, Process, Spot, Step};
 use super::name::Name;
@@ -43,7 +43,8 @@ pub(super) struct Tally {
     odd: BTreeMap<Odd, Spot>,
     aclnn: u64,
     compile: u64,
-    density: Density,
+    density: Density<CELLS>,
+    covered: Density<COVERED_CELLS>,
     span: Option<(i64, i64)>,
     earliest: Option<i64>,
     earliest_absolute: Option<i64>,
@@ -139,16 +140,16 @@ impl Tally {
             self.span = Some((first.min(start), last.max(start.saturating_add(duration))));
         }
         if let (Some(process), Some(start)) = (process, start) {
-            self.density.add(FIRST_PROCESS + process, start);
+            self.over_time(FIRST_PROCESS + process, start, duration);
         }
         match event.name {
             Name::Aclnn => {
                 self.aclnn += 1;
-                self.count_call(ACLNN, start);
+                self.count_call(ACLNN, start, duration);
             }
             Name::Compile => {
                 self.compile += 1;
-                self.count_call(COMPILE, start);
+                self.count_call(COMPILE, start, duration);
             }
             Name::Step(number) => {
                 self.stretches.mark(self.steps.len() < MAX_STEPS);
@@ -165,9 +166,16 @@ impl Tally {
         }
     }
 
-    fn count_call(&mut self, series: usize, start: Option<i64>) {
+    fn count_call(&mut self, series: usize, start: Option<i64>, duration: Option<i64>) {
         if let Some(start) = start {
-            self.density.add(series, start);
+            self.over_time(series, start, duration);
+        }
+    }
+
+    fn over_time(&mut self, series: usize, start: i64, duration: Option<i64>) {
+        self.density.add(series, start);
+        if let Some(duration) = duration {
+            self.covered.add_span(series, start, start.saturating_add(duration));
         }
     }
 
@@ -233,11 +241,15 @@ impl Tally {
         }
         for (index, process) in self.processes.iter_mut().enumerate() {
             process.over_time = self.density.take(FIRST_PROCESS + index);
+            process.covered_ns = self.covered.take(FIRST_PROCESS + index);
         }
         (facts.step_parts, facts.has_step_parts) = self.stretches.finish(&self.steps, &self.processes);
         facts.grid = self.density.grid();
         facts.aclnn_over_time = self.density.take(ACLNN);
         facts.compile_over_time = self.density.take(COMPILE);
+        facts.covered_grid = self.covered.grid();
+        facts.aclnn_covered_ns = self.covered.take(ACLNN);
+        facts.compile_covered_ns = self.covered.take(COMPILE);
         facts.compile = self.compile;
         facts.processes = self.processes;
         facts.steps = self.steps;

@@ -28,9 +28,16 @@ pub enum AbsentState {
     Unsure,
     /// There, but nothing in it can be drawn.
     Unusable,
+    /// It is still being read.
+    Reading,
 }
 
 impl Absent {
+    /// For now.
+    pub(super) fn reading() -> Absent {
+        Absent { file: String::new(), because: String::new(), state: AbsentState::Reading, rule: String::new() }
+    }
+
     /// Why the file of this kind is not there.
     pub(super) fn of(evidence: &Evidence, kind: Kind) -> Absent {
         let expected = expectations(evidence).into_iter().find(|file| file.kind == kind);

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::artifacts::Kind;
 use crate::evidence::{Evidence, Sourced};
-use crate::trace::{Break, CELLS, Ending, Facts, Grid, Layer, repair};
+use crate::trace::{Break, COVERED_CELLS, Ending, Facts, Grid, Layer, repair};
 
 use super::Absent;
 
@@ -56,7 +56,7 @@ pub enum Subject {
     Compile,
 }
 
-/// How many slices begin when.
+/// How much of the time slices cover when.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Lane {
     pub subject: Subject,
@@ -65,8 +65,8 @@ pub struct Lane {
     pub label: String,
     /// Events of any kind, metadata not counted; of a subject over all processes its slices.
     pub events: u64,
-    /// By cell of the grid; empty without slices.
-    pub counts: Vec<u64>,
+    /// ns by cell of the grid; slices side by side add up. Empty without slices that last.
+    pub covered_ns: Vec<u64>,
 }
 
 pub(super) fn of(evidence: &Evidence) -> Result<TraceView, Absent> {
@@ -89,7 +89,7 @@ pub(super) fn of(evidence: &Evidence) -> Result<TraceView, Absent> {
         lost_bytes: mended.map_or(0, |mended| mended.lost_bytes),
         broken: file.broken.clone(),
         stretches: stretches(file),
-        grid: facts.grid,
+        grid: facts.covered_grid,
         lanes,
         lanes_left_out,
         absent: LAYERS.into_iter().filter(|layer| !facts.has_layer(*layer)).collect(),
@@ -100,16 +100,16 @@ pub(super) fn of(evidence: &Evidence) -> Result<TraceView, Absent> {
 
 /// Processes by layer and size, and above them what is counted over all.
 fn lanes(facts: &Facts) -> Vec<Lane> {
-    let over_all = |subject: Subject, events: u64, counts: &[u64]| Lane {
+    let over_all = |subject: Subject, events: u64, covered_ns: &[u64]| Lane {
         subject,
         name: String::new(),
         label: String::new(),
         events,
-        counts: counts.to_vec(),
+        covered_ns: covered_ns.to_vec(),
     };
     let over_all = [
-        over_all(Subject::Compile, facts.compile, &facts.compile_over_time),
-        over_all(Subject::Aclnn, facts.aclnn, &facts.aclnn_over_time),
+        over_all(Subject::Compile, facts.compile, &facts.compile_covered_ns),
+        over_all(Subject::Aclnn, facts.aclnn, &facts.aclnn_covered_ns),
     ];
     let mut processes: Vec<Lane> = facts
         .processes
@@ -120,7 +120,7 @@ fn lanes(facts: &Facts) -> Vec<Lane> {
             name: if process.name.is_empty() { process.pid.clone() } else { process.name.clone() },
             label: process.label.clone(),
             events: process.events,
-            counts: process.over_time.clone(),
+            covered_ns: process.covered_ns.clone(),
         })
         .collect();
     let order = |lane: &Lane| match lane.subject {
@@ -169,15 +169,15 @@ impl TraceView {
     /// Start and width of the time that is drawn: where slices are, in whole cells of the grid, in ns.
     pub fn window_ns(&self) -> (i64, i64) {
         let used = |lane: &Lane| {
-            let first = lane.counts.iter().position(|count| *count > 0)?;
-            let last = lane.counts.iter().rposition(|count| *count > 0)?;
+            let first = lane.covered_ns.iter().position(|ns| *ns > 0)?;
+            let last = lane.covered_ns.iter().rposition(|ns| *ns > 0)?;
             Some((first, last + 1))
         };
         let (first, end) = self
             .lanes
             .iter()
             .filter_map(used)
-            .fold((CELLS, 0), |(first, end), (from, to)| (first.min(from), end.max(to)));
+            .fold((COVERED_CELLS, 0), |(first, end), (from, to)| (first.min(from), end.max(to)));
         if first >= end {
             return (self.grid.start_ns, 0);
         }

@@ -153,7 +153,9 @@ fn a_whole_trace_is_one_stretch_with_every_layer() {
         .collect();
     assert!(layers.is_sorted(), "{layers:?}");
     let (start, width) = view.window_ns();
-    assert!(start >= view.grid.start_ns && width > 0 && width <= view.grid.cell_ns * crate::trace::CELLS as i64);
+    assert!(
+        start >= view.grid.start_ns && width > 0 && width <= view.grid.cell_ns * crate::trace::COVERED_CELLS as i64
+    );
     assert!(!view.marks.is_empty());
 }
 
@@ -176,9 +178,7 @@ fn a_corrupt_trace_has_a_gap_and_the_place_of_the_break() {
 #[test]
 fn compiling_has_a_row_of_its_own() {
     let view = trace_of("compile-captured");
-    assert!(
-        view.lanes.iter().any(|lane| lane.subject == Subject::Compile && lane.counts.iter().any(|count| *count > 0))
-    );
+    assert!(view.lanes.iter().any(|lane| lane.subject == Subject::Compile && lane.covered_ns.iter().any(|ns| *ns > 0)));
 }
 
 #[test]

@@ -195,19 +195,24 @@ impl Session {
                 }
                 Err(error) => browser::log(&error.to_string()),
             },
+            News::SoFar { report, views, underway } => match serde_json::from_str(&report) {
+                Ok(report) => {
+                    let outcome = Rc::new(Outcome {
+                        underway,
+                        settings: self.told.borrow().clone(),
+                        ..Outcome::of(report, views)
+                    });
+                    self.dispatch(Action::SoFar { run, outcome });
+                }
+                Err(error) => browser::log(&error.to_string()),
+            },
             News::Crashed(reason) => self.fail(run, Failure::Crashed(reason)),
             News::Done { report: json, repairs, copies, views, elapsed_ms } => match serde_json::from_str(&json) {
                 Ok(report) => {
                     // The worker stays: it keeps what was read, to judge it anew.
-                    let outcome = Rc::new(Outcome {
-                        report,
-                        json,
-                        repairs,
-                        copies,
-                        views,
-                        settings: self.told.borrow().clone(),
-                        elapsed_ms,
-                    });
+                    let settings = self.told.borrow().clone();
+                    let outcome = Outcome { json, repairs, copies, elapsed_ms, settings, ..Outcome::of(report, views) };
+                    let outcome = Rc::new(outcome);
                     self.dispatch(Action::Finished { run, outcome });
                     self.has_result.set(true);
                     // They may have changed while it read.

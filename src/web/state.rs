@@ -12,7 +12,7 @@ use profvet::text::Lang;
 use profvet::views::{Profile, View, Views};
 
 use crate::route::{Address, Asked, Route};
-use crate::worker::protocol::Progress;
+use crate::worker::protocol::{Progress, Underway};
 
 /// Names of dropped files that are kept for showing.
 pub const NAMES_SHOWN: usize = 20;
@@ -31,8 +31,12 @@ pub struct State {
     pub run: u64,
     pub offered: Offered,
     pub work: Work,
+    /// What is known while the work is under way.
+    pub so_far: Option<Rc<Outcome>>,
     /// Index of the capture that is shown.
     pub selected: usize,
+    /// It was chosen by hand, and stays chosen when the work is done.
+    pub picked: bool,
     /// The file list is shown to its end.
     pub whole_inventory: bool,
     /// The place that a finding's link leads to, as long as the view that shows it is open.
@@ -100,7 +104,7 @@ pub enum Work {
     },
 }
 
-/// A run that came to its end.
+/// What a run found: at its end all, before that what is settled.
 #[derive(Debug)]
 pub struct Outcome {
     pub report: Report,
@@ -113,6 +117,8 @@ pub struct Outcome {
     pub settings: Settings,
     /// Time the worker took, in milliseconds.
     pub elapsed_ms: u64,
+    /// By capture how far it was read; empty at the end.
+    pub underway: Vec<Underway>,
 }
 
 /// Another judgement of the same run.
@@ -152,6 +158,10 @@ pub enum Action {
         run: u64,
         progress: Progress,
     },
+    SoFar {
+        run: u64,
+        outcome: Rc<Outcome>,
+    },
     Finished {
         run: u64,
         outcome: Rc<Outcome>,
@@ -187,7 +197,9 @@ impl State {
             run: 0,
             offered: Offered::default(),
             work: Work::Idle,
+            so_far: None,
             selected: 0,
+            picked: false,
             spot: None,
             whole_inventory: false,
             baseline: None,
@@ -211,9 +223,10 @@ impl State {
             Action::Paint(theme) => self.theme = theme,
             Action::Overheard(overheard) => self.overheard = Some(overheard),
             Action::Drag(dragging) => self.dragging = dragging,
-            Action::Cancel => self.work = Work::Idle,
+            Action::Cancel => (self.work, self.so_far) = (Work::Idle, None),
             Action::Select(index) => {
                 self.selected = index;
+                self.picked = true;
                 self.spot = None;
                 self.whole_inventory = false;
             }
@@ -228,24 +241,27 @@ impl State {
             Action::Judged { run, judged } => self.take_judgement(run, &judged),
             Action::Found { run, .. }
             | Action::Progress { run, .. }
+            | Action::SoFar { run, .. }
             | Action::Finished { run, .. }
             | Action::Failed { run, .. }
                 if run != self.run || !self.is_working() => {}
             Action::Found { found, .. } => self.offered.add(found),
             Action::Progress { progress, .. } => self.work = Work::Reading(progress),
+            Action::SoFar { outcome, .. } => self.so_far = Some(outcome),
             Action::Failed { failure, .. } => self.fail(failure),
             Action::Finished { outcome, .. } => self.finish(outcome),
         }
     }
 
     fn look_at(&mut self, spot: Rc<Spot>) {
-        let captures = self.outcome().map(|outcome| outcome.report.captures.as_slice()).unwrap_or_default();
+        let captures = self.known().map(|outcome| outcome.report.captures.as_slice()).unwrap_or_default();
         let has_it = |capture: &CaptureReport| capture.artifacts.iter().any(|line| line.path == spot.place.artifact);
         // A log of several captures is one of the shown one, too.
         let is_shown = captures.get(self.selected).is_some_and(has_it);
         if let Some(index) = captures.iter().position(has_it).filter(|_| !is_shown) {
             self.selected = index;
         }
+        self.picked = true;
         self.spot = Some(spot);
     }
 
@@ -253,6 +269,8 @@ impl State {
     fn begin(&mut self, run: u64) {
         self.run = run;
         self.dragging = false;
+        self.so_far = None;
+        (self.selected, self.picked) = (0, false);
         self.spot = None;
         self.overheard = None;
         self.offered = Offered::default();
@@ -260,7 +278,11 @@ impl State {
     }
 
     fn finish(&mut self, outcome: Rc<Outcome>) {
-        self.selected = gravest(&outcome.report);
+        // What somebody looks at meanwhile stays in sight.
+        let is_looked_at = self.so_far.take().is_some() && self.address.route != Route::Report(View::Overview);
+        if !self.picked && !is_looked_at {
+            self.selected = gravest(&outcome.report);
+        }
         self.whole_inventory = false;
         self.work = Work::Done(outcome);
     }
@@ -278,6 +300,7 @@ impl State {
             Work::Reading(progress) => Some(progress.path.clone()),
             _ => None,
         };
+        self.so_far = None;
         self.work = Work::Failed { failure, path };
     }
 
@@ -290,6 +313,11 @@ impl State {
             Work::Done(outcome) => Some(outcome),
             _ => None,
         }
+    }
+
+    /// The result, or what is known of it.
+    fn known(&self) -> Option<&Rc<Outcome>> {
+        self.outcome().or(self.so_far.as_ref())
     }
 }
 
@@ -309,6 +337,20 @@ impl Given {
 }
 
 impl Outcome {
+    /// Judged by the usual settings, with nothing to take along.
+    pub fn of(report: Report, views: Views) -> Outcome {
+        Outcome {
+            report,
+            json: String::new(),
+            repairs: Vec::new(),
+            copies: Vec::new(),
+            views,
+            settings: Settings::default(),
+            elapsed_ms: 0,
+            underway: Vec::new(),
+        }
+    }
+
     fn judged_anew(&self, judged: &Judged) -> Outcome {
         Outcome {
             report: judged.report.clone(),
@@ -318,6 +360,7 @@ impl Outcome {
             repairs: self.repairs.clone(),
             copies: self.copies.clone(),
             elapsed_ms: self.elapsed_ms,
+            underway: Vec::new(),
         }
     }
 }

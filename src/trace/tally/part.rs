@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{FIRST_PROCESS, MAX_PROCESSES, MAX_STEPS, Tally};
-use crate::trace::density::Density;
+use crate::trace::density::{CELLS, COVERED_CELLS, Density};
 use crate::trace::facts::{Odd, Process, Spot, Step};
 use crate::trace::step_parts::{Part, Stretches};
 
@@ -23,7 +23,8 @@ pub(in crate::trace) struct Addition {
     odd: BTreeMap<Odd, Spot>,
     aclnn: u64,
     compile: u64,
-    density: Density,
+    density: Density<CELLS>,
+    covered: Density<COVERED_CELLS>,
     span: Option<(i64, i64)>,
     earliest: Option<i64>,
     earliest_absolute: Option<i64>,
@@ -55,6 +56,7 @@ impl Tally {
             aclnn: self.aclnn,
             compile: self.compile,
             density: self.density,
+            covered: self.covered,
             span: self.span,
             earliest: self.earliest,
             earliest_absolute: self.earliest_absolute,
@@ -93,10 +95,12 @@ impl Tally {
         self.zero_times.add_all(addition.zero_times, events);
         self.aclnn += addition.aclnn;
         self.compile += addition.compile;
-        self.density.add_all(&addition.density, |series| match series.checked_sub(FIRST_PROCESS) {
+        let series_of = |series: usize| match series.checked_sub(FIRST_PROCESS) {
             Some(process) => FIRST_PROCESS + process_of(process),
             None => series,
-        });
+        };
+        self.density.add_all(&addition.density, series_of);
+        self.covered.add_all(&addition.covered, series_of);
         self.span = self.span.into_iter().chain(addition.span).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
         self.earliest = self.earliest.into_iter().chain(addition.earliest).min();
         self.earliest_absolute = self.earliest_absolute.into_iter().chain(addition.earliest_absolute).min();

@@ -8,11 +8,12 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use super::mark;
+use super::ui::use_ui;
 
 /// Height of a line in CSS pixels, as the style sets it.
 const LINE: f64 = 30.0;
 /// Tables of so many lines are drawn whole.
-const WHOLE: usize = 60;
+const WHOLE: usize = 150;
 /// Lines drawn of a longer one, with some beyond what is in sight: the rest comes with scrolling.
 const DRAWN: usize = 60;
 /// What is seen before a line that is put in sight, in CSS pixels.
@@ -71,6 +72,7 @@ type Order = Option<(usize, bool)>;
 
 #[component]
 pub fn DataTable(props: &DataTableProps) -> Html {
+    let ui = use_ui();
     let order = use_state(|| None::<(usize, bool)>);
     let top = use_state_eq(|| props.current.unwrap_or_default() / STRIDE * STRIDE);
     let port = use_node_ref();
@@ -107,6 +109,9 @@ pub fn DataTable(props: &DataTableProps) -> Html {
                     { gap(props, sorted.len() - drawn.end) }
                 </tbody>
             </table>
+            if drawn.len() < sorted.len() {
+                <p class="printed">{ ui.with("table-printed", [("shown", drawn.len().into()), ("rows", sorted.len().into())]) }</p>
+            }
         </div>
     }
 }
@@ -234,7 +239,7 @@ mod tests {
 
     #[test]
     fn what_is_in_sight_is_drawn() {
-        assert_eq!(drawn(60, 0), 0..60);
+        assert_eq!(drawn(150, 0), 0..150);
         assert_eq!(drawn(1000, 0), 0..60);
         assert_eq!(drawn(1000, 500), 490..550);
         assert_eq!(drawn(1000, 990), 940..1000);

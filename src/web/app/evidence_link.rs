@@ -14,11 +14,14 @@ use crate::state::{Action, Spot};
 
 /// The view that shows a place of a finding.
 pub fn view_of(rule: &str, place: &Place) -> Option<View> {
-    let by_kind = match by_name(&place.artifact) {
+    match by_name(&place.artifact) {
         Guess::Sure(kind) => view_of_kind(kind),
-        Guess::LookInside | Guess::Unrelated => None,
-    };
-    by_kind.or_else(|| view_of_group(rule).filter(|view| *view == View::Log))
+        // A file of any name with a line that matters is a console log.
+        Guess::LookInside | Guess::Unrelated => {
+            let is_line = place.line.is_some() && place.row.is_none();
+            is_line.then_some(View::Log).or_else(|| view_of_group(rule).filter(|view| *view == View::Log))
+        }
+    }
 }
 
 fn view_of_kind(kind: Kind) -> Option<View> {

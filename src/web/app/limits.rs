@@ -23,7 +23,9 @@ pub fn Limits(props: &LimitsProps) -> Html {
     let ui = use_ui();
     let settings = &props.outcome.settings;
     let offered = limits().iter().filter(|limit| limit.rules.iter().any(|rule| props.rules.contains(rule)));
-    let fields = offered.map(|limit| field(&ui, limit, settings));
+    // Nothing can be judged anew before all is read.
+    let is_open = !props.outcome.underway.is_empty();
+    let fields = offered.map(|limit| field(&ui, limit, settings, is_open));
     html! {
         <details class="limits">
             <summary>{ ui.get("limits-title") }</summary>
@@ -32,7 +34,7 @@ pub fn Limits(props: &LimitsProps) -> Html {
     }
 }
 
-fn field(ui: &Ui, limit: &'static Limit, settings: &Settings) -> Html {
+fn field(ui: &Ui, limit: &'static Limit, settings: &Settings, disabled: bool) -> Html {
     let value = (limit.get)(&settings.thresholds);
     let onchange = {
         let (ui, settings) = (ui.clone(), settings.clone());
@@ -54,7 +56,7 @@ fn field(ui: &Ui, limit: &'static Limit, settings: &Settings) -> Html {
         <label>
             <span>{ ui.get(&format!("limit-{}", limit.name)) }</span>
             <input type="number" step="any" data-limit={limit.name} min={limit.least.to_string()} max={limit.greatest.to_string()}
-                value={value.to_string()} {onchange} />
+                value={value.to_string()} {disabled} {onchange} />
             <small>{ ui.with("limit-default", [("value", limit.default.into())]) }</small>
         </label>
     }

@@ -40,6 +40,7 @@ mod schedule;
 mod search;
 mod sentence;
 mod share;
+mod so_far;
 mod start;
 mod summary;
 mod tabs;

@@ -1,4 +1,4 @@
-//! The run under way: how far it is, what is in hand, and a way to stop it.
+//! The run under way: how far it is, what is in hand, and a way to stop it. Stands where the verdict will be.
 
 use yew::prelude::*;
 
@@ -15,10 +15,12 @@ use crate::worker::protocol::Progress;
 pub struct ProgressProps {
     pub work: Work,
     pub offered: Offered,
+    /// With what is in hand, and not one line alone.
+    pub whole: bool,
 }
 
 #[component]
-pub fn ProgressView(props: &ProgressProps) -> Html {
+pub fn ProgressBand(props: &ProgressProps) -> Html {
     let ui = use_ui();
     let cancel = {
         let ui = ui.clone();
@@ -28,45 +30,52 @@ pub fn ProgressView(props: &ProgressProps) -> Html {
         })
     };
     let course = match &props.work {
-        Work::Reading(progress) => reading(&ui, progress),
-        _ => listing(&ui, &props.offered),
+        Work::Reading(progress) => Course::reading(&ui, progress),
+        _ => Course::listing(&ui, &props.offered),
     };
     html! {
-        <section class="progress" aria-labelledby="progress-title">
+        <section class={classes!("verdict", "reading", "dim", (!props.whole).then_some("slim"))} aria-labelledby="progress-title">
             <h1 id="progress-title">{ ui.get("progress-title") }</h1>
-            { course }
+            <progress aria-labelledby="progress-title" max={course.max} value={course.value}></progress>
+            <p class="numbers">{ course.numbers }</p>
+            if props.whole {
+                <p class="path">{ course.path }</p>
+            }
             <button type="button" data-action="cancel" onclick={cancel}>{ ui.get("cancel") }</button>
         </section>
     }
 }
 
-fn listing(ui: &Ui, offered: &Offered) -> Html {
-    let found = ui.with("progress-found", [("files", offered.files.into())]);
-    html! {
-        <>
-            <progress aria-labelledby="progress-title"></progress>
-            <p class="numbers">{ format!("{found} · {}", size(offered.bytes)) }</p>
-            <p class="path">{ ui.get("progress-listing") }</p>
-        </>
-    }
+/// How far it is, in words; without a value the bar runs to and fro.
+struct Course {
+    value: Option<String>,
+    max: Option<String>,
+    numbers: String,
+    path: String,
 }
 
-fn reading(ui: &Ui, progress: &Progress) -> Html {
-    let bytes = format!("{} / {}", size(progress.bytes_done), size(progress.bytes_total));
-    let counts = [("done", progress.files_done.into()), ("total", progress.files_total.into())];
-    let files = ui.with("progress-files", counts);
-    let speed = progress.speed().map(|speed| format!("{} MB/s", decimal((speed / 1e6).round())));
-    let numbers = [Some(files), Some(bytes), speed].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    // An empty bar of unknown length would run to and fro.
-    let (value, max) = match progress.bytes_total {
-        0 => (progress.files_done, progress.files_total.max(1)),
-        total => (progress.bytes_done.min(total), total),
-    };
-    html! {
-        <>
-            <progress aria-labelledby="progress-title" max={max.to_string()} value={value.to_string()}></progress>
-            <p class="numbers">{ numbers }</p>
-            <p class="path">{ visible::plain(&progress.path) }</p>
-        </>
+impl Course {
+    fn listing(ui: &Ui, offered: &Offered) -> Course {
+        let found = ui.with("progress-found", [("files", offered.files.into())]);
+        let numbers = format!("{found} · {}", size(offered.bytes));
+        Course { value: None, max: None, numbers, path: ui.get("progress-listing") }
+    }
+
+    fn reading(ui: &Ui, progress: &Progress) -> Course {
+        let bytes = format!("{} / {}", size(progress.bytes_done), size(progress.bytes_total));
+        let counts = [("done", progress.files_done.into()), ("total", progress.files_total.into())];
+        let files = ui.with("progress-files", counts);
+        let speed = progress.speed().map(|speed| format!("{} MB/s", decimal((speed / 1e6).round())));
+        // An empty bar of unknown length would run to and fro.
+        let (value, max) = match progress.bytes_total {
+            0 => (progress.files_done, progress.files_total.max(1)),
+            total => (progress.bytes_done.min(total), total),
+        };
+        Course {
+            value: Some(value.to_string()),
+            max: Some(max.to_string()),
+            numbers: [Some(files), Some(bytes), speed].into_iter().flatten().collect::<Vec<_>>().join(" · "),
+            path: visible::plain(&progress.path),
+        }
     }
 }

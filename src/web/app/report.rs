@@ -16,16 +16,20 @@ use super::intake::PickButtons;
 use super::inventory::Inventory;
 use super::new_run::NewRun;
 use super::nothing::Nothing;
+use super::progress::ProgressBand;
+use super::so_far::{CapturesSoFar, FilesSoFar};
 use super::summary::SummaryLine;
 use super::tabs::{PANEL, Tabs, tab_id};
 use super::ui::use_ui;
 use super::verdict::VerdictBand;
-use super::views::{self, Panel, PanelProps};
-use crate::state::{Offered, Outcome, Spot};
+use super::views::{self, Panel, PanelProps, StillReading};
+use crate::state::{Offered, Outcome, Spot, Work};
 
 #[derive(Properties, PartialEq)]
 pub struct ReportProps {
     pub outcome: Rc<Outcome>,
+    /// Present while files are still being read.
+    pub work: Option<Work>,
     pub offered: Offered,
     pub selected: usize,
     pub view: View,
@@ -44,7 +48,7 @@ pub fn ReportView(props: &ReportProps) -> Html {
     html! {
         <ContextProvider<NewRun> context={NewRun::of(&outcome.report, props.selected)}>
             <div class="report" data-view={props.view.name()}>
-                <VerdictBand outcome={Rc::clone(outcome)} offered={props.offered.clone()} whole={props.view == View::Overview} />
+                { band(props) }
                 if outcome.report.captures.get(props.selected).is_some() {
                     <Tabs view={props.view} {empty} />
                     <div id={PANEL} role="tabpanel" aria-labelledby={tab_id(props.view)}>{ panel(props) }</div>
@@ -54,12 +58,23 @@ pub fn ReportView(props: &ReportProps) -> Html {
                         <Findings outcome={Rc::clone(outcome)} selected={props.selected} />
                     }
                 }
-                <section id="drop-zone" class="again" aria-label={ui.get("drop-again")}>
-                    <p>{ ui.get("drop-again") }</p>
-                    <div class="buttons"><PickButtons /></div>
-                </section>
+                if props.work.is_none() {
+                    <section id="drop-zone" class="again" aria-label={ui.get("drop-again")}>
+                        <p>{ ui.get("drop-again") }</p>
+                        <div class="buttons"><PickButtons /></div>
+                    </section>
+                }
             </div>
         </ContextProvider<NewRun>>
+    }
+}
+
+/// The verdict, or how far reading is: on one line of the same height, but for the overview.
+fn band(props: &ReportProps) -> Html {
+    let (outcome, whole) = (&props.outcome, props.view == View::Overview);
+    match props.work.clone() {
+        Some(work) => html! { <ProgressBand {work} offered={props.offered.clone()} {whole} /> },
+        None => html! { <VerdictBand outcome={Rc::clone(outcome)} offered={props.offered.clone()} {whole} /> },
     }
 }
 
@@ -70,7 +85,7 @@ fn panel(props: &ReportProps) -> Html {
     let away = props.view != View::Overview;
     html! {
         <>
-            <div class="overview" hidden={away}>{ overview(props) }</div>
+            <div class="overview" hidden={away}>{ if props.work.is_some() { so_far(props) } else { overview(props) } }</div>
             if away {
                 if several {
                     <CaptureChoice outcome={Rc::clone(outcome)} {selected} />
@@ -82,6 +97,10 @@ fn panel(props: &ReportProps) -> Html {
 }
 
 fn view(props: &ReportProps) -> Html {
+    // What several captures are beside each other shows in the end.
+    if props.view == View::Compare && props.work.is_some() {
+        return html! { <StillReading /> };
+    }
     let spot = props.spot.clone().filter(|spot| spot.view == props.view);
     let panel = PanelProps { outcome: Rc::clone(&props.outcome), selected: props.selected, spot };
     html! { <Panel view={props.view} {panel} baseline={props.baseline.clone()} /> }
@@ -97,6 +116,24 @@ fn overview(props: &ReportProps) -> Html {
                 <Captures outcome={Rc::clone(outcome)} selected={props.selected} />
             }
             { for captures.get(props.selected).map(|capture| one(props, capture)) }
+        </>
+    }
+}
+
+/// The overview while files are still being read. What is said here stays as it is.
+fn so_far(props: &ReportProps) -> Html {
+    let (outcome, selected) = (&props.outcome, props.selected);
+    let capture = outcome.report.captures.get(selected);
+    let shown = capture.map(|capture| match outcome.underway.get(selected).filter(|underway| !underway.is_settled()) {
+        Some(underway) => html! { <FilesSoFar capture={capture.clone()} underway={underway.clone()} /> },
+        None => one(props, capture),
+    });
+    html! {
+        <>
+            if outcome.report.captures.len() > 1 {
+                <CapturesSoFar outcome={Rc::clone(outcome)} {selected} />
+            }
+            { for shown }
         </>
     }
 }

@@ -18,7 +18,7 @@ use super::handover::use_handover;
 use super::intake::Pickers;
 use super::listen::use_window_event;
 use super::presets::Presets;
-use super::progress::ProgressView;
+use super::progress::ProgressBand;
 use super::report::ReportView;
 use super::rule::RulePage;
 use super::rules::RulesPage;
@@ -32,7 +32,7 @@ use crate::intake::{Dropped, Intake};
 use crate::route::{Address, Asked, Route, lang_of_query};
 use crate::session::Session;
 use crate::site;
-use crate::state::{Action, Given, State, Theme, Work};
+use crate::state::{Action, Given, Outcome, State, Theme, Work};
 
 /// Names of remembered settings.
 pub const LANG: &str = "profvet.lang";
@@ -73,7 +73,7 @@ pub fn Root() -> Html {
         <ContextProvider<Ui> context={ui.clone()}>
             <a class="skip" href="#main" onclick={skip()}>{ ui.get("skip") }</a>
             if !state.address.asked.embedded {
-                <Header address={state.address.clone()} theme={state.theme} report={state.outcome().is_some()} />
+                <Header address={state.address.clone()} theme={state.theme} report={state.outcome().is_some() || state.is_working()} />
             }
             <main id="main" tabindex="-1" class={classes!(state.dragging.then_some("dragging"))}>
                 <Pickers />
@@ -119,12 +119,14 @@ fn work(state: &State) -> Html {
         _ => View::Overview,
     };
     match &state.work {
-        Work::Done(outcome) if !started => html! {
-            <ReportView outcome={Rc::clone(outcome)} offered={state.offered.clone()} selected={state.selected} {view} spot={state.spot.clone()}
-                whole_inventory={state.whole_inventory} baseline={state.baseline.clone()} />
-        },
-        Work::Listing | Work::Reading(_) => html! {
-            <ProgressView work={state.work.clone()} offered={state.offered.clone()} />
+        Work::Done(outcome) if !started => report(state, view, Rc::clone(outcome)),
+        Work::Listing | Work::Reading(_) => match state.so_far.clone().filter(|_| !started) {
+            Some(outcome) => report(state, view, outcome),
+            None => html! {
+                <div class="report">
+                    <ProgressBand work={state.work.clone()} offered={state.offered.clone()} whole=true />
+                </div>
+            },
         },
         Work::Failed { failure, path } => html! {
             <>
@@ -133,6 +135,14 @@ fn work(state: &State) -> Html {
             </>
         },
         Work::Idle | Work::Done(_) => html! { <Start missing_report={!started} /> },
+    }
+}
+
+fn report(state: &State, view: View, outcome: Rc<Outcome>) -> Html {
+    html! {
+        <ReportView {outcome} work={state.is_working().then(|| state.work.clone())} offered={state.offered.clone()}
+            selected={state.selected} {view} spot={state.spot.clone()} whole_inventory={state.whole_inventory}
+            baseline={state.baseline.clone()} />
     }
 }
 

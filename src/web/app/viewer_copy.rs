@@ -115,7 +115,13 @@ fn send(
     let client = Client::start(move |news, blob| match news {
         News::Progress(progress) => course.set(Course::Running(progress)),
         News::Crashed(reason) => course.set(Course::Failed(reason)),
-        News::Done { .. } | News::Judged { .. } | News::Found(_) | News::Read(_) | News::Worked | News::Rows(_) => {}
+        News::Done { .. }
+        | News::SoFar { .. }
+        | News::Judged { .. }
+        | News::Found(_)
+        | News::Read(_)
+        | News::Worked
+        | News::Rows(_) => {}
         News::Copied(copied) => {
             let saved = blob.map_or(Ok(()), |blob| browser::save(&blob, NAME));
             let end = saved.map_or_else(|thrown| Course::Failed(browser::words(&thrown)), |()| Course::Done(copied));

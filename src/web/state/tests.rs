@@ -31,15 +31,7 @@ fn outcome(verdicts: &[Verdict]) -> Rc<Outcome> {
         captures: verdicts.iter().copied().map(capture).collect(),
         findings: Vec::new(),
     };
-    Rc::new(Outcome {
-        report,
-        json: String::new(),
-        repairs: Vec::new(),
-        copies: Vec::new(),
-        views: Default::default(),
-        settings: Default::default(),
-        elapsed_ms: 0,
-    })
+    Rc::new(Outcome::of(report, Default::default()))
 }
 
 fn found(path: &str, bytes: u64) -> Found {
@@ -177,4 +169,40 @@ fn a_kept_capture_outlives_the_next_drop() {
     assert_eq!(path(&state), Some("a".to_string()));
     assert_eq!(path(&state.after(Action::KeepBaseline(7))), None, "there is no such capture");
     assert_eq!(path(&state.after(Action::ForgetBaseline)), None);
+}
+
+#[test]
+fn what_is_looked_at_while_files_are_read_stays_in_sight() {
+    let verdicts = [Verdict::Usable, Verdict::Unusable];
+    let run = |meanwhile: Vec<Action>| {
+        let state = all(fresh(), [Action::Begin { run: 1 }, Action::SoFar { run: 1, outcome: outcome(&verdicts) }]);
+        all(all(state, meanwhile), [Action::Finished { run: 1, outcome: outcome(&verdicts) }])
+    };
+    let at = |route| Action::Arrived(Address { route, ..Address::default() });
+    assert_eq!(run(vec![at(Route::Report(View::Overview))]).selected, 1, "the gravest");
+    assert_eq!(run(vec![at(Route::Report(View::Steps))]).selected, 0, "the one whose steps are looked at");
+    assert_eq!(run(vec![at(Route::Report(View::Overview)), Action::Select(0)]).selected, 0, "the one that was chosen");
+    let done = run(Vec::new());
+    assert!(done.so_far.is_none() && done.outcome().is_some());
+    let failed = all(
+        fresh(),
+        [
+            Action::Begin { run: 1 },
+            Action::SoFar { run: 1, outcome: outcome(&verdicts) },
+            Action::Failed { run: 1, failure: Failure::Nothing },
+        ],
+    );
+    assert!(failed.so_far.is_none());
+    let late = all(fresh(), [Action::Begin { run: 2 }, Action::SoFar { run: 1, outcome: outcome(&verdicts) }]);
+    assert!(late.so_far.is_none(), "of an earlier run");
+}
+
+#[test]
+fn a_place_is_looked_at_as_long_as_its_view_is_open() {
+    let spot = Rc::new(Spot { view: View::Log, place: Place::of("a/log_0.log") });
+    let at = |route| Action::Arrived(Address { route, ..Address::default() });
+    let state = all(fresh(), [Action::LookAt(Rc::clone(&spot)), at(Route::Report(View::Log))]);
+    assert_eq!(state.spot, Some(spot));
+    assert_eq!(state.after(at(Route::Report(View::Overview))).spot, None);
+    assert_eq!(state.after(Action::Select(0)).spot, None);
 }

@@ -45,6 +45,11 @@ impl Course {
         self.tell_in_time();
     }
 
+    /// Files that are done with.
+    pub fn done(&self) -> u64 {
+        self.progress.borrow().files_done
+    }
+
     pub fn elapsed_ms(&self) -> u64 {
         (browser::now_ms() - self.began_ms) as u64
     }

@@ -14,6 +14,7 @@ mod read;
 mod run;
 mod searching;
 mod service;
+mod showing;
 
 pub use client::Client;
 pub use service::serve;

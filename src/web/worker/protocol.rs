@@ -54,6 +54,23 @@ pub struct Progress {
     pub elapsed_ms: u64,
 }
 
+/// How far the reading of one capture has come.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Underway {
+    /// Files that were read, and files that are read in all.
+    pub read: u64,
+    pub files: u64,
+    /// Paths of those that are still to be read.
+    pub unread: Vec<String>,
+}
+
+impl Underway {
+    /// Whether nothing further can be learnt about the capture by itself.
+    pub fn is_settled(&self) -> bool {
+        self.unread.is_empty()
+    }
+}
+
 /// Rows that are written into a file of their own at most: each is a piece that the browser keeps account of.
 pub const MOST_SAVED: u64 = 20_000;
 
@@ -107,6 +124,14 @@ pub enum RowNews {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum News {
     Progress(Progress),
+    /// What is known while files are still being read.
+    SoFar {
+        /// The report of what is settled, as JSON text.
+        report: String,
+        views: Views,
+        /// By capture of the report.
+        underway: Vec<Underway>,
+    },
     Done {
         /// The report as JSON text.
         report: String,
@@ -167,6 +192,11 @@ mod tests {
                 copies: Vec::new(),
                 views: Views::default(),
                 elapsed_ms: 7,
+            },
+            News::SoFar {
+                report: "{}".into(),
+                views: Views::default(),
+                underway: vec![Underway { read: 1, files: 2, unread: vec!["图.json".into()] }],
             },
             News::Read(5 << 32),
             News::Worked,

@@ -20,6 +20,7 @@ use super::packed::unpack;
 use super::protocol::News;
 use super::read::{Buffer, Want};
 use super::service::tell;
+use super::showing::Showing;
 use crate::browser;
 use crate::intake::{Content, Source};
 
@@ -33,6 +34,7 @@ struct Run {
     examination: RefCell<Examination>,
     batches: RefCell<VecDeque<Vec<Task>>>,
     course: Course,
+    showing: Showing,
 }
 
 /// Reads and judges, by packed settings.
@@ -68,7 +70,13 @@ impl Run {
         }
         let reads = examination.reads();
         let course = Course::new(reads.len() as u64, reads.iter().map(|read| read.bytes).sum());
-        Run { sources, examination: RefCell::new(examination), batches: RefCell::default(), course }
+        Run {
+            sources,
+            examination: RefCell::new(examination),
+            batches: RefCell::default(),
+            course,
+            showing: Showing::new(),
+        }
     }
 
     async fn read(self: &Rc<Self>) -> Result<(), JsValue> {
@@ -106,7 +114,7 @@ impl Run {
     async fn do_own(&self, task: &Task, buffer: &mut Buffer) {
         let Some(file) = self.file(task.index) else { return };
         self.course.enter(&task.path);
-        let done = do_one(task, file, buffer, |bytes| self.course.advance(bytes)).await;
+        let done = do_one(task, file, buffer, |bytes| self.advance(bytes)).await;
         self.take(task, done);
     }
 
@@ -114,12 +122,23 @@ impl Run {
         if self.examination.borrow_mut().take(task.index, done) {
             self.course.passed();
         }
+        self.show();
+    }
+
+    /// So many bytes more were read.
+    fn advance(&self, bytes: u64) {
+        self.course.advance(bytes);
+        self.show();
+    }
+
+    fn show(&self) {
+        self.showing.tell_in_time(self.course.done(), &self.examination);
     }
 
     /// Has a helper do batches as long as there are any. Where none can be started, this worker does without.
     async fn have_helped(self: &Rc<Self>) -> Result<(), JsValue> {
         let run = Rc::clone(self);
-        let Ok(helper) = Helper::start(move |bytes| run.course.advance(bytes)) else { return Ok(()) };
+        let Ok(helper) = Helper::start(move |bytes| run.advance(bytes)) else { return Ok(()) };
         while let Some(mut batch) = self.next() {
             batch.retain(|task| self.file(task.index).is_some());
             let files: Array = batch.iter().filter_map(|task| self.file(task.index)).collect();
@@ -142,7 +161,7 @@ impl Run {
             {
                 let take = |piece: &[u8]| {
                     reading.feed(piece);
-                    self.course.advance(piece.len() as u64);
+                    self.advance(piece.len() as u64);
                     if reading.enough() { Want::Enough } else { Want::More }
                 };
                 failed = buffer.read(file, start, end, take).await.err();
@@ -154,6 +173,7 @@ impl Run {
             }
             drop(examination);
             self.course.passed();
+            self.show();
         }
     }
 

@@ -13,7 +13,7 @@ mod walk;
 pub use axis::{bottom, left};
 pub use legend::{Entry, Legend};
 pub use measure::use_width;
-pub use path::{Shape, px};
+pub use path::{Shape, frame, px};
 pub use scale::{Scale, nice_step};
 pub use tip::Tip;
 pub use unit::{duration, duration_ticks, measured};

@@ -37,6 +37,12 @@ impl Shape {
     }
 }
 
+/// The attribute `viewBox` of a picture drawn in CSS pixels: paper, which is narrower than the window that it was measured
+/// for, can shrink it.
+pub fn frame(width: f64, height: f64) -> String {
+    format!("0 0 {} {}", px(width), px(height))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

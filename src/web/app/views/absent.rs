@@ -16,11 +16,14 @@ pub struct AbsentProps {
 pub fn AbsentNote(props: &AbsentProps) -> Html {
     let ui = use_ui();
     let absent = &props.absent;
+    if absent.state == AbsentState::Reading {
+        return html! { <StillReading /> };
+    }
     let (title, prefix) = match absent.state {
         AbsentState::Missing => ("view-absent-missing", "because"),
         AbsentState::ByDesign => ("view-absent-by-design", "because"),
         AbsentState::Unsure => ("view-absent-unsure", "because"),
-        AbsentState::Unusable => ("view-absent-unusable", "view-absent"),
+        AbsentState::Unusable | AbsentState::Reading => ("view-absent-unusable", "view-absent"),
     };
     let file = [("file", absent.file.as_str().into())];
     html! {
@@ -30,4 +33,11 @@ pub fn AbsentNote(props: &AbsentProps) -> Html {
             <p><a href={ui.href(Route::Rule(absent.rule.clone()))}>{ ui.title(&absent.rule) }</a></p>
         </section>
     }
+}
+
+/// In place of a view whose files are still being read.
+#[component]
+pub fn StillReading() -> Html {
+    let ui = use_ui();
+    html! { <section class="absent" data-absent="reading"><p>{ ui.get("view-reading") }</p></section> }
 }

@@ -138,6 +138,7 @@ impl Desk {
                 }
             }
             News::Done { .. }
+            | News::SoFar { .. }
             | News::Judged { .. }
             | News::Found(_)
             | News::Copied(_)

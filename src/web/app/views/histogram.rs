@@ -6,7 +6,7 @@ use yew::prelude::*;
 use profvet::table::{EDGES_NS, Histogram, Total};
 use profvet::text::grouped;
 
-use crate::app::chart::{Scale, Walker, bottom, duration, left, measured, px, use_width};
+use crate::app::chart::{Scale, Walker, bottom, duration, frame, left, measured, px, use_width};
 use crate::app::ui::{Ui, use_ui};
 use crate::browser;
 
@@ -88,7 +88,7 @@ pub fn HistogramChart(props: &HistogramProps) -> Html {
             } else {
                 <div class="chart" ref={node}>
                     <Walker label={props.title.clone()} at={*at} count={bins.len()} words={words.clone()} {onwalk}>
-                        <svg ref={svg} width={px(width)} height={px(TOP + HEIGHT + BELOW)} {onmousemove} {onmouseleave}>{ bars(&bins, width, *at) }</svg>
+                        <svg ref={svg} width={px(width)} height={px(TOP + HEIGHT + BELOW)} viewBox={frame(width, TOP + HEIGHT + BELOW)} {onmousemove} {onmouseleave}>{ bars(&bins, width, *at) }</svg>
                     </Walker>
                 </div>
                 <p class="readout" aria-hidden="true">{ words }</p>

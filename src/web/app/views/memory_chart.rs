@@ -8,7 +8,9 @@ use yew::prelude::*;
 use profvet::table::{Peaks, Point};
 use profvet::text::decimal;
 
-use crate::app::chart::{Entry, Legend, Scale, Tip, Walker, bottom, duration, duration_ticks, left, px, use_width};
+use crate::app::chart::{
+    Entry, Legend, Scale, Tip, Walker, bottom, duration, duration_ticks, frame, left, px, use_width,
+};
 use crate::app::ui::{Ui, use_ui};
 use crate::browser;
 
@@ -74,7 +76,7 @@ pub fn MemoryChart(props: &ChartProps) -> Html {
         <div class="chart" ref={node}>
             <Legend {entries} />
             <Walker label={ui.get("memory-chart")} at={*at} count={points.len()} {words} {onwalk}>
-                <svg ref={svg} width={px(width)} height={px(TOP + HEIGHT + BELOW)} onmousemove={onmove} onmouseleave={onleave}>
+                <svg ref={svg} width={px(width)} height={px(TOP + HEIGHT + BELOW)} viewBox={frame(width, TOP + HEIGHT + BELOW)} onmousemove={onmove} onmouseleave={onleave}>
                     if width > LEFT {
                         { axes(points, &x, &y, width) }
                         { for lines.iter().map(|(_, class, of)| html! { <path class={classes!("line", *class)} d={path(points, *of, &x, &y, first_ns)} /> }) }

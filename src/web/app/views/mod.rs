@@ -33,11 +33,12 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use profvet::rules::Place;
-use profvet::views::{Absent, CaptureViews, Profile, View};
+use profvet::views::{Absent, AbsentState, CaptureViews, Profile, View};
 
 use crate::browser;
 use crate::state::{Outcome, Spot};
 use absent::AbsentNote;
+pub use absent::StillReading;
 use communication::CommunicationPanel;
 use compare::ComparePanel;
 use kernels::KernelsPanel;
@@ -120,7 +121,8 @@ fn absent(view: View, views: &CaptureViews) -> Option<&Absent> {
     }
 }
 
-/// The views of which there is nothing to show.
+/// The views of which there is nothing to show, now or ever.
 pub fn empty(views: &CaptureViews) -> Vec<View> {
-    View::ALL.into_iter().filter(|view| absent(*view, views).is_some()).collect()
+    let is_empty = |view: &View| absent(*view, views).is_some_and(|absent| absent.state != AbsentState::Reading);
+    View::ALL.into_iter().filter(is_empty).collect()
 }

@@ -6,7 +6,7 @@ use profvet::text::size;
 use profvet::views::TraceView;
 
 use super::PanelProps;
-use crate::app::chart::{Entry, Legend, Scale, Shape, bottom, nice_step, px, use_width};
+use crate::app::chart::{Entry, Legend, Scale, Shape, bottom, frame, nice_step, px, use_width};
 use crate::app::ui::{Ui, use_ui};
 
 /// In pixels.
@@ -28,7 +28,7 @@ pub fn Ruler(props: &PanelProps) -> Html {
         <div class="ruler">
             <Legend entries={entries(&ui, view)} />
             <div class="chart" ref={node}>
-                <svg role="img" aria-label={in_words(&ui, view)} width={px(width)} height={px(TOP + HEIGHT + BELOW)}>
+                <svg role="img" aria-label={in_words(&ui, view)} width={px(width)} height={px(TOP + HEIGHT + BELOW)} viewBox={frame(width, TOP + HEIGHT + BELOW)}>
                     if width > 0.0 {
                         { file(&scale, view) }
                         { bottom(ticks(view.bytes, width).into_iter().map(|(byte, label)| (scale.place(byte), label)), TOP + HEIGHT, width) }

@@ -8,7 +8,9 @@ use yew::prelude::*;
 use profvet::views::{DeviceSteps, StepBar};
 
 use super::step_parts::Part;
-use crate::app::chart::{Scale, Shape, Tip, Walker, bottom, duration, duration_ticks, left, nice_step, px, use_width};
+use crate::app::chart::{
+    Scale, Shape, Tip, Walker, bottom, duration, duration_ticks, frame, left, nice_step, px, use_width,
+};
 use crate::app::ui::{Ui, use_ui};
 use crate::browser;
 use crate::state::Outcome;
@@ -135,7 +137,7 @@ pub fn StepChart(props: &StepChartProps) -> Html {
     html! {
         <div class="chart" ref={node}>
             <Walker label={ui.get("steps-chart")} at={chosen.map(|(index, _)| index)} count={steps.len()} {words} {onwalk} {onpick}>
-                <svg ref={svg} height={px(TOP + HEIGHT + BELOW)} width={px(width)} {onmousemove} {onmouseleave} {onclick}>
+                <svg ref={svg} height={px(TOP + HEIGHT + BELOW)} width={px(width)} viewBox={frame(width, TOP + HEIGHT + BELOW)} {onmousemove} {onmouseleave} {onclick}>
                     if width > 0.0 {
                         { axis(&plan, props.log) }
                         <Bars outcome={Rc::clone(&props.outcome)} selected={props.selected} device={props.device} log={props.log}

@@ -1,4 +1,4 @@
-//! The layers of a trace over time: a strip for each process, darker where more slices begin.
+//! The layers of a trace over time: a strip for each process, darker where slices cover more of the time.
 
 use std::rc::Rc;
 
@@ -10,7 +10,8 @@ use profvet::trace::Layer;
 use profvet::views::{Lane, Subject, TraceView};
 
 use super::PanelProps;
-use crate::app::chart::{Scale, Shape, Tip, Walker, bottom, duration, duration_ticks, px, use_width};
+use super::figures::percent;
+use crate::app::chart::{Scale, Shape, Tip, Walker, bottom, duration, duration_ticks, frame, px, use_width};
 use crate::app::ui::{Ui, use_ui};
 use crate::browser;
 use crate::visible;
@@ -20,7 +21,7 @@ const ROW: f64 = 24.0;
 const BAR: f64 = 18.0;
 const TOP: f64 = 4.0;
 const BELOW: f64 = 24.0;
-/// Shades of a strip: what begins at least once is seen.
+/// Shades of a strip: whatever there is of a slice is seen.
 const SHADES: usize = 4;
 
 /// A row of the picture: a lane, or a layer that is not there.
@@ -36,7 +37,7 @@ fn rows(view: &TraceView) -> Vec<Row<'_>> {
 }
 
 fn has_slices(lane: &Lane) -> bool {
-    lane.counts.iter().any(|count| *count > 0)
+    lane.covered_ns.iter().any(|ns| *ns > 0)
 }
 
 /// Cells of the grid that are drawn, and where.
@@ -69,8 +70,10 @@ impl Plan {
         (self.cells > 0).then(|| (cell.max(0.0) as usize).min(self.cells - 1))
     }
 
-    fn count(&self, lane: &Lane, cell: usize) -> u64 {
-        lane.counts.get(self.first + cell).copied().unwrap_or(0)
+    /// The part of a cell that slices cover, from 0 to 1. Those side by side add up, so that it is at most so much.
+    fn covered(&self, lane: &Lane, cell: usize) -> f64 {
+        let ns = lane.covered_ns.get(self.first + cell).copied().unwrap_or(0);
+        (ns as f64 / self.cell_ns).min(1.0)
     }
 }
 
@@ -149,7 +152,7 @@ pub fn Strips(props: &StripsProps) -> Html {
             <ul class="lanes">{ for rows.iter().map(|row| label(&ui, row)) }</ul>
             <div class="chart" ref={node}>
                 <Walker label={ui.get("strips-chart")} at={chosen} count={plan.cells} {words} {onwalk} {onpick}>
-                    <svg ref={svg} width={px(width)} height={px(height + BELOW)} {onmousedown} {onmousemove} {onmouseleave}>
+                    <svg ref={svg} width={px(width)} height={px(height + BELOW)} viewBox={frame(width, height + BELOW)} preserveAspectRatio="none" {onmousedown} {onmousemove} {onmouseleave}>
                         if width > 0.0 {
                             { marks(view, &plan, height) }
                             { for rows.iter().enumerate().map(|(index, row)| strip(&plan, row, index, width)) }
@@ -199,11 +202,10 @@ fn strip(plan: &Plan, row: &Row, index: usize, width: f64) -> Html {
     let Row::Lane(lane) = row else {
         return html! { <line class="nothing-there" x1="0" x2={px(width)} y1={px(top + BAR / 2.0)} y2={px(top + BAR / 2.0)} /> };
     };
-    let most = lane.counts.iter().copied().max().unwrap_or(0);
     let mut shades: [Shape; SHADES] = Default::default();
     for cell in 0..plan.cells {
-        let count = plan.count(lane, cell);
-        if let Some(shape) = shade(count, most).and_then(|shade| shades.get_mut(shade)) {
+        let covered = plan.covered(lane, cell);
+        if let Some(shape) = shade(covered).and_then(|shade| shades.get_mut(shade)) {
             let left = plan.left(cell);
             shape.rectangle(left, top, (plan.left(cell + 1) - left).max(1.0), BAR);
         }
@@ -215,13 +217,9 @@ fn strip(plan: &Plan, row: &Row, index: usize, width: f64) -> Html {
     html! { <g><rect class="lane-ground" x="0" y={px(top)} width={px(width)} height={px(BAR)} />{ for paths }</g> }
 }
 
-/// The square root of the share: few slices beside many are still told apart. `None` for nothing at all.
-fn shade(count: u64, most: u64) -> Option<usize> {
-    if count == 0 || most == 0 {
-        return None;
-    }
-    let share = (count as f64 / most as f64).sqrt();
-    Some(((share * SHADES as f64).ceil() as usize).clamp(1, SHADES) - 1)
+/// The shade of a part of the time. `None` for nothing at all.
+fn shade(covered: f64) -> Option<usize> {
+    (covered > 0.0).then(|| ((covered * SHADES as f64).ceil() as usize).clamp(1, SHADES) - 1)
 }
 
 fn class_of(subject: Subject) -> &'static str {
@@ -281,10 +279,10 @@ fn layer_name(layer: Layer) -> &'static str {
     }
 }
 
-/// What begins in a cell, lane by lane.
-fn counts(ui: &Ui, view: &TraceView, plan: &Plan, cell: usize) -> Vec<(String, u64)> {
-    let lanes = view.lanes.iter().map(|lane| (name(ui, lane), plan.count(lane, cell)));
-    lanes.filter(|(_, count)| *count > 0).collect()
+/// What is covered of a cell, lane by lane.
+fn covered(ui: &Ui, view: &TraceView, plan: &Plan, cell: usize) -> Vec<(String, String)> {
+    let lanes = view.lanes.iter().map(|lane| (lane, plan.covered(lane, cell)));
+    lanes.filter(|(_, covered)| *covered > 0.0).map(|(lane, covered)| (name(ui, lane), percent(covered))).collect()
 }
 
 fn span(plan: &Plan, cell: usize) -> String {
@@ -293,8 +291,8 @@ fn span(plan: &Plan, cell: usize) -> String {
 }
 
 fn numbers(ui: &Ui, view: &TraceView, plan: &Plan, cell: usize) -> Html {
-    let counts = counts(ui, view, plan, cell).into_iter().map(|(name, count)| {
-        html! { <div><dt>{ name }</dt><dd>{ grouped(count.into()) }</dd></div> }
+    let lanes = covered(ui, view, plan, cell).into_iter().map(|(name, covered)| {
+        html! { <div><dt>{ name }</dt><dd>{ covered }</dd></div> }
     });
     let step = step_at(view, plan, cell).map(|step| ui.with("step-number", [("step", step.to_string().into())]));
     html! {
@@ -303,14 +301,14 @@ fn numbers(ui: &Ui, view: &TraceView, plan: &Plan, cell: usize) -> Html {
             if let Some(step) = step {
                 <p>{ step }</p>
             }
-            <dl>{ for counts }</dl>
+            <dl>{ for lanes }</dl>
         </>
     }
 }
 
 fn in_words(ui: &Ui, view: &TraceView, plan: &Plan, cell: usize) -> String {
-    let counts = counts(ui, view, plan, cell).into_iter().map(|(name, count)| format!("{name} {count}"));
-    std::iter::once(span(plan, cell)).chain(counts).collect::<Vec<_>>().join(ui.lang().separator())
+    let lanes = covered(ui, view, plan, cell).into_iter().map(|(name, covered)| format!("{name} {covered}"));
+    std::iter::once(span(plan, cell)).chain(lanes).collect::<Vec<_>>().join(ui.lang().separator())
 }
 
 /// The step that is under way in the middle of a cell.
@@ -325,10 +323,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_slice_beside_many_is_still_seen() {
-        assert_eq!(shade(0, 10), None);
-        assert_eq!(shade(1, 1_000_000), Some(0));
-        assert_eq!(shade(1_000_000, 1_000_000), Some(SHADES - 1));
-        assert_eq!(shade(250_001, 1_000_000), Some(2));
+    fn whatever_there_is_of_a_slice_is_seen() {
+        assert_eq!(shade(0.0), None);
+        assert_eq!(shade(1e-9), Some(0));
+        assert_eq!(shade(0.3), Some(1));
+        assert_eq!(shade(1.0), Some(SHADES - 1));
     }
 }

@@ -8,7 +8,7 @@ use yew::prelude::*;
 use profvet::trace::Layer;
 use profvet::trace::window::{Found, Lane, Slice, Track, lanes};
 
-use crate::app::chart::{Scale, Shape, Tip, bottom, duration, duration_ticks, px, use_width};
+use crate::app::chart::{Scale, Shape, Tip, bottom, duration, duration_ticks, frame, px, use_width};
 use crate::app::ui::{Ui, use_ui};
 use crate::browser;
 use crate::visible;
@@ -93,7 +93,7 @@ pub fn WindowChart(props: &WindowChartProps) -> Html {
             <div class="strips" tabindex="0" role="group" aria-label={ui.get("slices-chart")} {onkeydown}>
                 <ul class="lanes tracks">{ for drawn.iter().map(|lane| label(&props.found, lane)) }</ul>
                 <div class="chart" ref={node}>
-                    <svg ref={svg} width={px(width)} height={px(height + BELOW)} aria-hidden="true" {onmousemove} {onmouseleave}>
+                    <svg ref={svg} width={px(width)} height={px(height + BELOW)} viewBox={frame(width, height + BELOW)} preserveAspectRatio="none" aria-hidden="true" {onmousemove} {onmouseleave}>
                         if width > 0.0 {
                             <Slices found={Rc::clone(&props.found)} lanes={Rc::clone(&lanes)} {stretch} {width} start_ns={props.start_ns} />
                             { axis(stretch, &x, width, height) }

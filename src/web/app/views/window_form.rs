@@ -166,7 +166,13 @@ fn search(
         News::Progress(progress) => told.set(Course::Running(progress)),
         News::Found(found) => told.set(Course::Done(Rc::new(found))),
         News::Crashed(reason) => told.set(Course::Failed(reason)),
-        News::Done { .. } | News::Judged { .. } | News::Copied(_) | News::Read(_) | News::Worked | News::Rows(_) => {}
+        News::Done { .. }
+        | News::SoFar { .. }
+        | News::Judged { .. }
+        | News::Copied(_)
+        | News::Read(_)
+        | News::Worked
+        | News::Rows(_) => {}
     })?;
     course.set(Course::Running(Progress { bytes_total: query.plan.bytes, ..Progress::default() }));
     client.search(&file, query)?;
