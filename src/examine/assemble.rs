@@ -113,7 +113,10 @@ fn add(evidence: &mut Evidence, file: &File) {
     if matches!(file.kind, Kind::ForeignTool | Kind::KinetoTrace) {
         evidence.foreign.push(path.clone());
     }
-    // Of a folder that could not be listed nobody knows what is in it.
+    // Of a folder that could not be listed nobody knows what is in it: no result is called missing for that.
+    if is_folder && evidence.scope == Scope::Whole && prof_folder(path, &evidence.path).is_none() {
+        evidence.scope = Scope::Partial;
+    }
     if is_folder || !matches!(file.kind, Kind::RawDevice | Kind::RawFramework) {
         evidence.artifacts.push(Artifact {
             path: path.clone(),

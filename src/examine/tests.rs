@@ -1,7 +1,8 @@
 //! What only several files together show.
 
 use super::{Examination, Examined, Offered};
-use crate::artifacts::Kind;
+use crate::artifacts::{Kind, Scope};
+use crate::evidence::Evidence;
 
 fn examine(files: &[(&str, &str)]) -> Examined {
     let offered = files.iter().map(|(path, text)| Offered { path: path.to_string(), bytes: text.len() as u64 });
@@ -83,4 +84,24 @@ fn slices_of_a_statistic_are_summed() {
     let evidence = examine(&[(&slice(0), text), (&slice(1), text)]).captures.remove(0);
     let (_, statistics) = evidence.statistics(Kind::ApiStatistic).expect("statistics");
     assert_eq!((statistics.count, statistics.total_ns, statistics.rows.len()), (4, 14_000, 2));
+}
+
+/// The capture of a drop in which one folder could not be listed.
+fn without_folder(folder: &str) -> Evidence {
+    let paths = ["a_ascend_pt/profiler_info_0.json", "a_ascend_pt/PROF_000001_20260805182126000_ABCDEF/host/x", folder];
+    let offered = paths.map(|path| Offered { path: path.to_string(), bytes: 0 });
+    let mut examination = Examination::new(offered.to_vec());
+    examination.fail(2, "Permission denied".to_string());
+    examination.finish().captures.remove(0)
+}
+
+#[test]
+fn a_folder_that_could_not_be_listed_is_told_and_nothing_is_missing_for_it() {
+    let results = "a_ascend_pt/ASCEND_PROFILER_OUTPUT/";
+    let evidence = without_folder(results);
+    assert_eq!(evidence.scope, Scope::Partial);
+    assert!(evidence.artifacts.iter().any(|file| file.path == results && file.refused.is_some()));
+    // Raw data is not read, and its absence proves nothing anyway.
+    let evidence = without_folder("a_ascend_pt/PROF_000001_20260805182126000_ABCDEF/device_0/");
+    assert_eq!(evidence.scope, Scope::Whole);
 }

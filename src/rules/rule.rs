@@ -153,7 +153,7 @@ impl Need {
             Need::ProfilerInfo => match &evidence.info {
                 Some(info) if info.facts.is_ok() => None,
                 Some(_) => Some("broken-profiler-info"),
-                None => Some("no-profiler-info"),
+                None => Some(super::support::no_info(evidence)),
             },
             Need::Trace if evidence.trace().is_some() => None,
             Need::Trace if refused(&[Kind::TraceView, Kind::TraceViewTemp]) => Some("trace-unreadable"),

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::artifacts::Kind;
-use crate::evidence::{Evidence, Sourced};
+use crate::evidence::{Artifact, Evidence, Sourced};
 use crate::info::Level;
 use crate::{log, trace};
 
@@ -12,6 +12,12 @@ use super::finding::{Finding, Place};
 /// For rules that have something to say about every capture.
 pub(super) fn always(_: &Evidence) -> bool {
     true
+}
+
+/// Why the configuration is not known, where no profiler_info was read: the name of a message `reason-<reason>`.
+pub(super) fn no_info(evidence: &Evidence) -> &'static str {
+    let is_refused = |file: &Artifact| file.kind == Kind::ProfilerInfo && file.refused.is_some();
+    if evidence.artifacts.iter().any(is_refused) { "profiler-info-unreadable" } else { "no-profiler-info" }
 }
 
 /// Whether the result is a database by design: asked for, or nothing else is there.

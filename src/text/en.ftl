@@ -76,6 +76,7 @@ failure-no-worker = The worker that reads the files could not be started
 failure-crashed = The check broke off
 failure-while-reading = While reading
 failure-go-on = The page is unharmed: drop the result again, or only a part of it.
+failure-command-line = The command line gives the same verdict and takes results of any size:
 
 ## Verdict
 

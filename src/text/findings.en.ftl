@@ -489,6 +489,7 @@ finding-metrics-reset =
 
 reason-partial-drop = Only a part of the capture was dropped, so what is not here proves nothing. Drop the whole *_ascend_pt folder.
 reason-no-profiler-info = There is no profiler_info*.json, so the configuration is not known.
+reason-profiler-info-unreadable = profiler_info*.json could not be read, so the configuration is not known.
 reason-broken-profiler-info = profiler_info*.json is damaged, so the configuration is not known.
 reason-no-trace = There is no trace_view.json.
 reason-trace-unreadable = The trace could not be read.

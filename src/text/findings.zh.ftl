@@ -454,6 +454,7 @@ finding-metrics-reset =
 
 reason-partial-drop = 只拖入了一部分，没看到不等于没有。请拖入整个 *_ascend_pt 目录。
 reason-no-profiler-info = 没有 profiler_info*.json，采集配置未知。
+reason-profiler-info-unreadable = profiler_info*.json 无法读取，采集配置未知。
 reason-broken-profiler-info = profiler_info*.json 已损坏，采集配置未知。
 reason-no-trace = 没有 trace_view.json。
 reason-trace-unreadable = trace 读不出来。

@@ -75,6 +75,7 @@ failure-no-worker = 无法启动读取文件的 worker
 failure-crashed = 检查中断
 failure-while-reading = 正在读取
 failure-go-on = 页面没有受影响：可以重新拖入，或只拖入其中一部分。
+failure-command-line = 命令行给出同样的结论，大小不限：
 
 ## 结论
 

@@ -297,7 +297,7 @@ impl State {
 
     fn fail(&mut self, failure: Failure) {
         let path = match &self.work {
-            Work::Reading(progress) => Some(progress.path.clone()),
+            Work::Reading(progress) => Some(progress.path.clone()).filter(|path| !path.is_empty()),
             _ => None,
         };
         self.so_far = None;

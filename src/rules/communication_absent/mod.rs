@@ -4,7 +4,7 @@ use crate::communication::Facts;
 use crate::evidence::{Evidence, Sourced};
 use crate::info::Level;
 use crate::rules::expected::level_traces_hccl;
-use crate::rules::support::{is_db_export, micros, sees_communication, world_size};
+use crate::rules::support::{is_db_export, micros, no_info, sees_communication, world_size};
 use crate::rules::{Finding, Group, Place, Rule};
 use serde_json::json;
 
@@ -45,7 +45,7 @@ fn check(evidence: &Evidence) -> Finding {
         (Some(true), Some(false)) if is_several_cards(evidence) => Finding::ok(RULE.id).fact("case", "no-collectives"),
         (_, Some(false)) => Finding::ok(RULE.id).fact("case", "single-card"),
         (Some(true), None) => Finding::unknown(RULE.id, "no-kernels"),
-        (None, _) => Finding::unknown(RULE.id, "no-profiler-info"),
+        (None, _) => Finding::unknown(RULE.id, no_info(evidence)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `files-missing`: a file is absent that this configuration must produce
 use crate::evidence::Evidence;
-use crate::rules::support::is_db_export;
+use crate::rules::support::{is_db_export, no_info};
 use crate::rules::{Expectation, Presence, expectations};
 use crate::rules::{Finding, Group, Place, Rule};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ fn check(evidence: &Evidence) -> Finding {
 fn nothing_missing(evidence: &Evidence, expected: &[Expectation]) -> Finding {
     let by_design = expected.iter().filter(|file| file.presence == Presence::AbsentByDesign).count();
     if evidence.profiler_info().is_none() && !is_db_export(evidence) {
-        return Finding::unknown(RULE.id, "no-profiler-info");
+        return Finding::unknown(RULE.id, no_info(evidence));
     }
     let is_unsure = |file: &&Expectation| file.presence == Presence::Unsure && file.because == "partial-drop";
     if expected.iter().any(|file| is_unsure(&file)) {

@@ -2,6 +2,7 @@
 use crate::artifacts::{Kind, Scope};
 use crate::evidence::Evidence;
 use crate::info::Release;
+use crate::rules::support::no_info;
 use crate::rules::{Finding, Group, Place, Rule};
 
 pub static RULE: Rule = Rule {
@@ -34,5 +35,5 @@ fn check(evidence: &Evidence) -> Finding {
     if evidence.has(Kind::AnalyseDone) || evidence.profiler_info().is_some() {
         return Finding::ok(RULE.id);
     }
-    Finding::unknown(RULE.id, "no-profiler-info")
+    Finding::unknown(RULE.id, no_info(evidence))
 }

@@ -3,7 +3,7 @@ use crate::artifacts::Scope;
 use crate::evidence::Evidence;
 use crate::evidence::Sourced;
 use crate::info::{Broken, Category, ProfilerInfo};
-use crate::rules::support::always;
+use crate::rules::support::{always, no_info};
 use crate::rules::{Finding, Group, Place, Rule};
 
 pub static RULE: Rule = Rule {
@@ -22,11 +22,11 @@ fn check(evidence: &Evidence) -> Finding {
         (Some(source), Some(_)) => Finding::fail(RULE.id).seen(Place::of(&source.path)).fact("lacks", "end-info"),
         (Some(source), None) => unreadable(source),
         (None, _) if evidence.scope != Scope::Whole => Finding::unknown(RULE.id, "partial-drop"),
-        (None, _) if evidence.raw.is_there() => Finding::fail(RULE.id)
+        (None, _) if evidence.raw.is_there() && no_info(evidence) == "no-profiler-info" => Finding::fail(RULE.id)
             .seen_all(evidence.raw.prof.iter().map(Place::of))
             .seen(Place::of(&evidence.path))
             .fact("lacks", "profiler-info"),
-        (None, _) => Finding::unknown(RULE.id, "no-profiler-info"),
+        (None, _) => Finding::unknown(RULE.id, no_info(evidence)),
     }
 }
 

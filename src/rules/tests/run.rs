@@ -2,9 +2,19 @@
 
 use super::Case;
 use super::drops::*;
+use crate::artifacts::Kind;
+use crate::evidence::{Evidence, Refusal};
 use crate::rules::Status;
 
 const PROF: &str = "PROF_000001_20260805182126000_ABCDEF";
+
+/// As where the result belongs to another user.
+fn refuse_info(capture: &mut Evidence) {
+    capture.info = None;
+    for file in capture.artifacts.iter_mut().filter(|file| file.kind == Kind::ProfilerInfo) {
+        file.refused = Some(Refusal::Failed("Permission denied".to_string()));
+    }
+}
 
 pub(super) fn cases() -> Vec<Case> {
     use Status::{Fail, Info, Ok, Unknown, Warn};
@@ -28,6 +38,7 @@ pub(super) fn cases() -> Vec<Case> {
         ("run-unstopped", Some(Fail), healthy().info(|info| info.replace("end_info", "end_inf"))),
         ("run-unstopped", Some(Ok), raw(healthy())),
         ("run-unstopped", Some(Unknown), bare_output()),
+        ("run-unstopped", Some(Unknown), raw(healthy()).changed(refuse_info)),
         ("run-interrupted", Some(Warn), done(healthy()).without("analyse.done")),
         ("run-interrupted", Some(Warn), healthy().root(leftover, "OP Type,Core Type,Count,Total Time(us)\n")),
         ("run-interrupted", Some(Ok), healthy()),

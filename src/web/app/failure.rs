@@ -30,6 +30,9 @@ pub fn FailureNote(props: &FailureProps) -> Html {
                 <pre>{ visible::plain(reason) }</pre>
             }
             <p>{ ui.get("failure-go-on") }</p>
+            if reason.is_some() {
+                <p>{ ui.get("failure-command-line") }{ " " }<code>{ "profvet check" }</code></p>
+            }
         </section>
     }
 }

@@ -6,7 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{FileSystemDirectoryEntry, FileSystemDirectoryReader, FileSystemEntry, FileSystemFileEntry};
 
-use super::{Basket, Cancelled, Content, DEEPEST, Source, below, empty, too_deep};
+use super::{Basket, Cancelled, Content, DEEPEST, Source, below, empty, too_deep, unlisted};
 use crate::browser;
 
 struct Folder {
@@ -28,7 +28,7 @@ pub async fn walk(root: FileSystemEntry, basket: &mut Basket) -> Result<(), Canc
 
 async fn walk_folder(folder: &Folder, folders: &mut Vec<Folder>, basket: &mut Basket) -> Result<(), Cancelled> {
     if folder.depth > DEEPEST {
-        return basket.put(too_deep(folder.path.clone())).await;
+        return basket.put(too_deep(&folder.path)).await;
     }
     let reader = folder.entry.create_reader();
     let mut members = 0;
@@ -36,8 +36,7 @@ async fn walk_folder(folder: &Folder, folders: &mut Vec<Folder>, basket: &mut Ba
         let entries = match some_entries(&reader).await {
             Ok(entries) => entries,
             Err(thrown) => {
-                let content = Content::Refused(browser::words(&thrown));
-                return basket.put(Source { path: folder.path.clone(), content }).await;
+                return basket.put(unlisted(&folder.path, browser::words(&thrown))).await;
             }
         };
         match (entries.length(), members) {

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
-use super::{Basket, Cancelled, Content, DEEPEST, Source, below, empty, too_deep};
+use super::{Basket, Cancelled, Content, DEEPEST, Source, below, empty, too_deep, unlisted};
 use crate::browser;
 
 /// Files asked for at a time: asking takes longer than answering.
@@ -55,12 +55,9 @@ pub async fn walk(root: Handle, basket: &mut Basket) -> Result<(), Cancelled> {
 
 async fn walk_folder(folder: &Folder, folders: &mut Vec<Folder>, basket: &mut Basket) -> Result<(), Cancelled> {
     if folder.depth > DEEPEST {
-        return basket.put(too_deep(folder.path.clone())).await;
+        return basket.put(too_deep(&folder.path)).await;
     }
-    let refused = |thrown: &JsValue| {
-        let content = Content::Refused(browser::words(thrown));
-        Source { path: folder.path.clone(), content }
-    };
+    let refused = |thrown: &JsValue| unlisted(&folder.path, browser::words(thrown));
     let list = match folder.handle.values() {
         Ok(list) => list,
         Err(thrown) => return basket.put(refused(&thrown)).await,

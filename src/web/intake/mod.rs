@@ -74,8 +74,13 @@ fn empty(folder: &str) -> Source {
     Source { path: format!("{folder}/"), content: Content::Folder }
 }
 
+/// A folder that could not be listed, and why.
+fn unlisted(folder: &str, reason: String) -> Source {
+    Source { path: format!("{folder}/"), content: Content::Refused(reason) }
+}
+
 /// The answer to a folder too deep down.
-fn too_deep(path: String) -> Source {
+fn too_deep(folder: &str) -> Source {
     let reason = format!("more than {DEEPEST} levels of folders: a link that leads back to itself?");
-    Source { path, content: Content::Refused(reason) }
+    unlisted(folder, reason)
 }
