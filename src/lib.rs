@@ -28,6 +28,7 @@ pub mod config;
 pub mod decimal;
 pub mod evidence;
 pub mod examine;
+pub mod gb18030;
 pub mod handbook;
 pub mod info;
 pub mod json;

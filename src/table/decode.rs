@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::gb18030;
+use crate::gb18030;
+
 use super::utf16::{Order, Utf16};
 
 /// How the text of a table is written.
@@ -112,11 +113,7 @@ fn by_nul_pattern(bytes: &[u8]) -> Encoding {
 
 /// Guesses the encoding of a record that is not UTF-8.
 pub(super) fn guess(record: &[u8]) -> Encoding {
-    match gb18030::letters(record) {
-        // The common Chinese characters are a small part of what two high bytes can say: other encodings rarely hit it.
-        Some((foreign, common)) if foreign > 0 && common * 10 >= foreign * 7 => Encoding::Gb18030,
-        _ => Encoding::Unknown,
-    }
+    if gb18030::is_likely(record) { Encoding::Gb18030 } else { Encoding::Unknown }
 }
 
 #[cfg(test)]

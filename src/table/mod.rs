@@ -9,7 +9,6 @@ mod columns;
 mod decode;
 mod facts;
 mod form;
-mod gb18030;
 mod histogram;
 mod kernels;
 mod kind;

@@ -612,7 +612,10 @@ finding-trace-encoding =
            *[not-utf-8] { $count ->
                 [one] One sequence of bytes in the trace is
                *[other] { $count } sequences of bytes in the trace are
-            } not UTF-8. Names are affected; times and counts are not.
+            } not UTF-8{ $guess ->
+                [gb18030] , most likely Chinese in GB18030
+               *[latin1] , perhaps Latin-1
+            }. Names are affected; times and counts are not.
         }
     }
 finding-trace-nonstandard =

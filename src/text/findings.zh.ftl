@@ -571,7 +571,10 @@ finding-trace-encoding =
        *[other] { $found ->
             [byte-order-mark] trace 开头带 BOM。浏览器能接受，Python 的 json 等严格的解析器不接受。
             [utf-16] trace 是 UTF-16 编码，trace 查看工具都读不了。
-           *[not-utf-8] trace 里有 { $count } 处字节序列不是 UTF-8。受影响的是名称，时间和计数不受影响。
+           *[not-utf-8] trace 里有 { $count } 处字节序列不是 UTF-8{ $guess ->
+                [gb18030] ，很可能是 GB18030 编码的中文
+               *[latin1] ，可能是 Latin-1
+            }。受影响的是名称，时间和计数不受影响。
         }
     }
 finding-trace-nonstandard =

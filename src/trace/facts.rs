@@ -162,6 +162,16 @@ pub enum Odd {
     AbsurdDuration,
 }
 
+/// What text that is not UTF-8 may be written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TextGuess {
+    /// Reads as Chinese.
+    Gb18030,
+    /// Nothing speaks for another encoding.
+    Latin1,
+}
+
 /// Everything that a pass over a trace shows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Facts {
@@ -199,6 +209,8 @@ pub struct Facts {
     pub control_characters: Spot,
     pub not_numbers: Spot,
     pub not_utf8: Spot,
+    /// What the first text that is not UTF-8 may be written in.
+    pub not_utf8_as: Option<TextGuess>,
     /// Counts by `ph`.
     pub phases: BTreeMap<String, u64>,
     pub processes: Vec<Process>,

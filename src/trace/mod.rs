@@ -10,6 +10,7 @@ mod density;
 mod event;
 mod facts;
 mod name;
+mod odd_text;
 mod picker;
 mod pids;
 mod reader;
@@ -25,7 +26,7 @@ pub mod window;
 
 pub use break_point::{Break, Cause, Excerpt, LooksLike};
 pub use density::{COVERED_CELLS, Counts, Grid};
-pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step};
+pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step, TextGuess};
 pub use reader::Reader;
 pub use repair::{Piece, Repair, repair, second_document};
 pub use segment::{Part, Patchwork, Segment};

@@ -4,6 +4,7 @@ use crate::json::{End, Expected, Scanner, Sink, Stop, Syntax};
 
 use super::break_point::{AFTER, BEFORE, Break, Cause, Excerpt, LooksLike, cause_of};
 use super::facts::{Emptiness, Ending, Facts, Form};
+use super::odd_text::OddText;
 use super::picker::{Fault, Picker};
 use super::resync::Resync;
 
@@ -55,6 +56,8 @@ pub struct Reader {
     after: Vec<u8>,
     /// Something other than blanks came behind the break.
     more_follows: bool,
+    /// Around the first bytes that are not UTF-8.
+    odd_text: Option<OddText>,
     second: Option<(u64, u64)>,
     second_is_bare: bool,
 }
@@ -82,6 +85,7 @@ impl Reader {
             before_break: None,
             after: Vec::new(),
             more_follows: false,
+            odd_text: None,
             second: None,
             second_is_bare: false,
         }
@@ -92,6 +96,9 @@ impl Reader {
         let room = HEAD.saturating_sub(self.head.len());
         self.head.extend(chunk.iter().take(room));
         self.note_after(chunk);
+        if let Some(odd) = &mut self.odd_text {
+            odd.feed(chunk);
+        }
         let mut rest = chunk;
         while !rest.is_empty() {
             let used = self.advance(rest).min(rest.len());
@@ -154,6 +161,9 @@ impl Reader {
         if !had_fault && let Some(fault) = self.picker.first_fault.clone() {
             self.before_break.get_or_insert((fault.events, fault.last_end));
             self.note_fault(fault, bytes, start);
+        }
+        if self.odd_text.is_none() && self.picker.not_utf8.count > 0 {
+            self.odd_text = Some(self.odd_text_at(self.picker.not_utf8.first, bytes, start));
         }
         match result {
             Ok(()) => used,
@@ -222,6 +232,20 @@ impl Reader {
         }
         self.broken = Some((ending, broken));
         self.excerpt(&before, after);
+    }
+
+    /// The text around the place `at` in `bytes`, which begin at `start`, or just before them: a character may have begun
+    /// there.
+    fn odd_text_at(&self, at: u64, bytes: &[u8], start: u64) -> OddText {
+        let early = (start.saturating_sub(at) as usize).min(self.tail.len());
+        if early > 0 {
+            let (before, begun) = self.tail.split_at(self.tail.len() - early);
+            let mut odd = OddText::new(before, begun);
+            odd.feed(bytes);
+            return odd;
+        }
+        let (before, from) = bytes.split_at((at.saturating_sub(start) as usize).min(bytes.len()));
+        OddText::new(&self.before(before), from)
     }
 
     /// Keeps a fault over which the scanner went on, such as a raw control character.
@@ -304,6 +328,7 @@ impl Reader {
             control_characters: self.picker.control_characters,
             not_numbers: self.picker.not_numbers,
             not_utf8: self.picker.not_utf8,
+            not_utf8_as: self.odd_text.as_ref().map(OddText::guess),
             runs: self.picker.runs,
             kept_events: self.picker.kept,
             mends: self.picker.mends,

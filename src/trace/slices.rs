@@ -65,6 +65,7 @@ fn add_spots(whole: &mut Facts, facts: &Facts) {
     let moved = |spot: Spot| Spot { first: spot.first + bytes, ..spot };
     whole.control_characters.add_all(moved(facts.control_characters), events);
     whole.not_numbers.add_all(moved(facts.not_numbers), events);
+    whole.not_utf8_as = whole.not_utf8_as.or(facts.not_utf8_as);
     whole.not_utf8.add_all(moved(facts.not_utf8), events);
     for (odd, spot) in &facts.odd {
         whole.odd.entry(*odd).or_default().add_all(moved(*spot), events);

@@ -1,6 +1,6 @@
 //! `trace-encoding`: the trace is not plain UTF-8
 use crate::evidence::{Evidence, Sourced};
-use crate::rules::support::always;
+use crate::rules::support::{always, name_of};
 use crate::rules::{Finding, Group, Need, Place, Rule};
 use crate::trace::{Facts, LooksLike};
 
@@ -34,7 +34,11 @@ fn check(evidence: &Evidence) -> Finding {
         Odd::Utf16 => (Finding::fail(RULE.id), "utf-16"),
     };
     let places = odd.iter().map(|(trace, odd)| place(trace, *odd));
-    finding.seen_all(places).fact("found", found).fact("count", trace.facts.not_utf8.count)
+    let finding = finding.seen_all(places).fact("found", found).fact("count", trace.facts.not_utf8.count);
+    match trace.facts.not_utf8_as {
+        Some(guess) if *worst == Odd::NotUtf8 => finding.fact("guess", name_of(&guess)),
+        _ => finding,
+    }
 }
 
 fn odd(facts: &Facts) -> Option<Odd> {
@@ -77,6 +81,31 @@ mod tests {
         assert_eq!(judged(&event(b"\xcb\xe3\xd7\xd3")), (Status::Fail, Some("not-utf-8".into())));
         let wide: Vec<u8> = "\u{feff}[{}]".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(judged(&wide), (Status::Fail, Some("utf-16".into())));
+    }
+
+    /// The guess for a name, which is the same for pieces of any length.
+    fn guess(name: &[u8]) -> String {
+        let trace = [b"[{\"ph\": \"X\", \"ts\": \"1.0\", \"name\": \"", name, b"\", \"dur\": 1}]"].concat();
+        let path = "a_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json";
+        let found = finding(&capture(&[(path, &trace)]), super::RULE.id).unwrap();
+        let guess = found.facts["guess"].as_str().expect("a guess").to_string();
+        for length in 1..9 {
+            let mut reader = crate::trace::Reader::new();
+            trace.chunks(length).for_each(|piece| reader.feed(piece));
+            let again = reader.finish().not_utf8_as.expect("a guess");
+            assert_eq!(super::name_of(&again), guess, "{length}");
+        }
+        guess
+    }
+
+    #[test]
+    fn what_the_names_may_be_written_in() {
+        let chinese = |text: &str| encoding_rs::GB18030.encode(text).0.into_owned();
+        assert_eq!(guess(&chinese("融合算子")), "gb18030");
+        assert_eq!(guess(&chinese("a/编译/b")), "gb18030");
+        assert_eq!(guess(&chinese(&"反向传播".repeat(40))), "gb18030");
+        assert_eq!(guess(b"caf\xe9"), "latin1");
+        assert_eq!(guess(b"\xfcber \xe4hnliche Gr\xf6\xdfen"), "latin1");
     }
 
     #[test]

@@ -1,9 +1,15 @@
-//! The form of GB18030 text (GB 18030-2005, §5): enough to guess that a record is written in it, without its tables, which
+//! The form of GB18030 text (GB 18030-2005, §5): enough to guess that a text is written in it, without its tables, which
 //! alone would be an eighth of the page.
+
+/// Whether text that is not UTF-8 is likely written in it: the common Chinese characters are a small part of what two
+/// high bytes can say, and other encodings rarely hit it.
+pub fn is_likely(text: &[u8]) -> bool {
+    letters(text).is_some_and(|(foreign, common)| foreign > 0 && common * 10 >= foreign * 7)
+}
 
 /// Letters outside ASCII, and how many of them are common Chinese: the characters, punctuation and full-width forms of
 /// GB 2312. `None` when the bytes are no GB18030.
-pub(super) fn letters(mut text: &[u8]) -> Option<(usize, usize)> {
+fn letters(mut text: &[u8]) -> Option<(usize, usize)> {
     let (mut foreign, mut common) = (0, 0);
     loop {
         text = match text {
@@ -49,6 +55,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn common_characters_are_its_sign() {
+        let encoded = |text: &str| encoding_rs::GB18030.encode(text).0.into_owned();
+        assert!(is_likely(&encoded("融合算子")) && is_likely(&encoded("a é算子层")));
+        assert!(!is_likely(b"caf\xe9") && !is_likely(b"plain") && !is_likely(&encoded("🙂🙂")));
     }
 
     #[test]
