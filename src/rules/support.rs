@@ -103,14 +103,21 @@ pub(super) fn reason(name: &str, state: &str) -> Value {
     json!({ "reason": name, "state": state })
 }
 
-/// Whether communication is seen: HCCL / COMMUNICATION kernels, or `Communication` above zero in a step.
+/// Whether communication is seen: HCCL / COMMUNICATION kernels, or `Communication` above zero in a step; without their
+/// tables, events of that layer in the trace.
 pub(super) fn sees_communication(evidence: &Evidence) -> Option<bool> {
     let kernels = evidence.kernels().map(|(_, kernels)| kernels.communication.count > 0);
     let steps = evidence.steps().map(|(_, steps)| steps.rows.iter().any(|row| row.communication_ns.unwrap_or(0) > 0));
     match (kernels, steps) {
-        (None, None) => None,
+        // Where both tables are missing, events of the communication layer still prove it; without any, it is not known.
+        (None, None) => evidence.trace().filter(|trace| has_communication(&trace.facts)).map(|_| true),
         (kernels, steps) => Some(kernels.unwrap_or(false) || steps.unwrap_or(false)),
     }
+}
+
+fn has_communication(trace: &trace::Facts) -> bool {
+    let is_own = |name: &str| trace::Layer::of_process(name) == trace::Layer::Communication;
+    trace.processes.iter().any(|process| is_own(&process.name) && process.events > 0)
 }
 
 /// Whether any file names a step: it does under a schedule only, be it one of the user's own (FORMATS §6.1, §7.1).

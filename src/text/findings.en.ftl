@@ -317,7 +317,10 @@ finding-kernel-metrics-partial =
            *[other] { $present } columns are there
         }, { $count } missing: { $missing }.
     }
-finding-kernel-metrics = { $groups } on { $family }: all { $count } metric columns are there ({ $columns } columns in all).
+finding-kernel-metrics = { $groups } on { $family }: all { $count } metric columns are there ({ $columns } columns in all).{ $asked ->
+        [none] { "" }
+       *[other] { " " }The configuration asked for { $asked }: a chip that does not have it delivers another group.
+    }
 finding-kernel-step-missing =
     { $status ->
         [ok] Kernels are assigned to steps: { $steps ->

@@ -297,7 +297,10 @@ finding-kernel-metrics-partial =
            *[other] 有 { $present } 列
         }，缺 { $count } 列：{ $missing }。
     }
-finding-kernel-metrics = { $family } 上的 { $groups }：{ $count } 个指标列齐全（全表 { $columns } 列）。
+finding-kernel-metrics = { $family } 上的 { $groups }：{ $count } 个指标列齐全（全表 { $columns } 列）。{ $asked ->
+        [none] { "" }
+       *[other] 配置的是 { $asked }：芯片不支持时得到的是另一组。
+    }
 finding-kernel-step-missing =
     { $status ->
         [ok] { $steps ->

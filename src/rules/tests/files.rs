@@ -19,6 +19,10 @@ fn grow(capture: &mut Evidence, bytes: u64) {
     }
 }
 
+/// An event on a layer, and its name.
+const COMMUNICATION: &str = r#", {"name": "process_name", "pid": 5, "args": {"name": "LAYER"}, "ph": "M"},
+    {"name": "hcom_allReduce_", "pid": 5, "tid": 1, "ts": "1736408883704650.000", "dur": 2, "ph": "X"}"#;
+
 pub(super) fn cases() -> Vec<Case> {
     use Status::{Fail, Info, Ok, Unknown, Warn};
     let level0 = |files: Files| {
@@ -26,6 +30,10 @@ pub(super) fn cases() -> Vec<Case> {
     };
     let communicates =
         |files: Files| files.output("kernel_details.csv", table_of(&format!("{FULL},{PIPES}"), "COMMUNICATION"));
+    let without_tables = |events: &str| {
+        let bare = healthy().without("kernel_details.csv").without("step_trace_time.csv");
+        bare.trace(&format!("{HOST}{DEVICE}{events}]"))
+    };
     let db = || {
         Files::default().info(|info| info.replace("[\"text\"]", "[\"db\"]")).output("analysis.db", "SQLite format 3\0")
     };
@@ -48,6 +56,8 @@ pub(super) fn cases() -> Vec<Case> {
         ("export-db", None, healthy().output("analysis.db", "SQLite format 3\0")),
         ("communication-absent", Some(Fail), communicates(healthy())),
         ("communication-absent", Some(Info), communicates(level0(healthy()))),
+        ("communication-absent", Some(Fail), without_tables(&COMMUNICATION.replace("LAYER", "HCCL"))),
+        ("communication-absent", Some(Unknown), without_tables(&COMMUNICATION.replace("LAYER", "HBM"))),
         ("communication-absent", Some(Ok), healthy()),
         // Rank 0 may be a single card, a higher one has others beside it.
         ("communication-absent", Some(Ok), level0(healthy())),
