@@ -241,7 +241,7 @@ pub struct Facts {
     pub span_ns: Option<(i64, i64)>,
     /// Earliest time of any event but metadata, in ns; where there are absolute times, the earliest of those.
     pub earliest_ns: Option<i64>,
-    /// `ts` written as a string or beyond 2^50 µs: a float cannot hold it to the nanosecond.
+    /// Slices whose `ts` is absolute, from 1e15 µs on: a float cannot hold it to the nanosecond.
     pub absolute_times: u64,
     /// Flow ids beyond 2^53.
     pub wide_ids: u64,

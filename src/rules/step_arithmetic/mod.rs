@@ -51,8 +51,9 @@ fn check(evidence: &Evidence) -> Finding {
 
 /// Stage − (Computing + Communication(Not Overlapped) + Free − Bubble), in ns.
 fn remainder(row: &StepRow) -> Option<i128> {
-    let parts = [row.computing_ns?, row.communication_not_overlapped_ns?, row.free_ns?, -row.bubble_ns?];
-    Some(i128::from(row.stage_ns?) - parts.into_iter().map(i128::from).sum::<i128>())
+    let parts = [row.computing_ns?, row.communication_not_overlapped_ns?, row.free_ns?];
+    let whole = parts.into_iter().map(i128::from).sum::<i128>() - i128::from(row.bubble_ns?);
+    Some(i128::from(row.stage_ns?) - whole)
 }
 
 #[cfg(test)]
