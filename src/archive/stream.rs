@@ -174,8 +174,9 @@ impl Stream {
 
     /// Ends with the stream around it, which tells why. What came before is still looked at: a short file is all head.
     fn abandon(&mut self, damage: Damage, out: &mut Out) {
-        if matches!(self.content, Content::Head(_) | Content::Unpacked(_)) && self.recognise(out).is_err() {
-            self.content = Content::Lost;
+        if matches!(self.content, Content::Head(_) | Content::Unpacked(_)) {
+            // Why it breaks off is known already; what it began ends below.
+            let _ = self.recognise(out);
         }
         match std::mem::replace(&mut self.content, Content::Lost) {
             Content::File(..) => out.sink.leave(Err(damage)),

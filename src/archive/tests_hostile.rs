@@ -107,6 +107,22 @@ fn broken_deflate_spoils_the_member_alone() {
 }
 
 #[test]
+fn every_member_ends_whatever_breaks_around_it() {
+    // Short enough to be looked at only when the member around it ends, with a wrong checksum.
+    let inner = tar(&[("a", b"first"), ("b", &noise(60))]);
+    for packed in [gz(&inner), zst(&inner)] {
+        let outer = zip(&[("in.tar.gz", &packed), ("c", b"last")], Stored);
+        for at in 39..39 + packed.len() {
+            let mut bytes = outer.clone();
+            bytes[at] ^= 0xff;
+            let (got, facts) = open_in("o.zip", &bytes, &[4096]);
+            assert_eq!(got.last().map(|last| (last.path.as_str(), last.end)), Some(("o.zip/c", Some(Ok(4)))), "{at}");
+            assert!(facts.count(Damage::Checksum) >= 1, "{at}: {facts:?}");
+        }
+    }
+}
+
+#[test]
 fn passwords_and_unknown_methods_are_named_and_passed() {
     let members: [(&str, &[u8]); 2] = [("b", b"text"), ("c", b"last")];
     for (place, value, damage, detail) in [(6, 1, Damage::Encrypted, ""), (8, 95, Damage::Unsupported, "xz")] {
