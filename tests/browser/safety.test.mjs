@@ -60,6 +60,17 @@ for (const file of ["index.html", "profvet.html"]) {
   });
 }
 
+test("the page's code knows no way out that a policy leaves open", () => {
+  // A policy can't keep a page from going elsewhere, nor every browser from WebRTC; what is not in the code is not called.
+  const ways = /RTCPeerConnection|RTCDataChannel|WebTransport|sendBeacon|window\.open|prefetch|preconnect|location\.(assign|replace)|location(\.href)? *=[^=]/;
+  const names = readdirSync(DIST).filter((name) => /\.(js|wasm|html)$/.test(name));
+  assert.ok(names.length >= 5, `${names}`);
+  for (const name of names) {
+    const [found] = ways.exec(readFileSync(join(DIST, name), "latin1")) ?? [];
+    assert.equal(found, undefined, name);
+  }
+});
+
 test("every served file is named after its content, so that two versions never mix", () => {
   const html = readFileSync(join(DIST, "index.html"), "utf8");
   const loaded = [...html.matchAll(/(?:src|href)="((?!data:)[^"]+)"(?: integrity="(sha384-[^"]+)")?/g)];
