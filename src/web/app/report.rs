@@ -111,7 +111,6 @@ fn overview(props: &ReportProps) -> Html {
     let captures = &outcome.report.captures;
     html! {
         <>
-            <Downloads outcome={Rc::clone(outcome)} selected={props.selected} />
             if captures.len() > 1 {
                 <Captures outcome={Rc::clone(outcome)} selected={props.selected} />
             }
@@ -147,6 +146,9 @@ fn one(props: &ReportProps, capture: &CaptureReport) -> Html {
                 <SummaryLine summary={views.summary.clone()} />
             }
             <Answers answers={capture.answers.clone()} />
+            if props.work.is_none() {
+                <Downloads outcome={Rc::clone(outcome)} selected={props.selected} />
+            }
             <Findings outcome={Rc::clone(outcome)} selected={props.selected} />
             <Inventory artifacts={capture.artifacts.clone()} base={capture.path.clone()} whole={props.whole_inventory} />
         </div>

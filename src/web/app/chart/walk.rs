@@ -51,14 +51,17 @@ pub struct WalkerProps {
 /// A chart that can be walked over: put the SVG inside.
 #[component]
 pub fn Walker(props: &WalkerProps) -> Html {
+    // Keys that come faster than drawing go on from each other, and not all from what was drawn last.
+    let hand = use_mut_ref(|| props.at);
+    *hand.borrow_mut() = props.at;
     let onkeydown = {
-        let (at, onwalk, onpick) = (props.at, props.onwalk.clone(), props.onpick.clone());
+        let (onwalk, onpick) = (props.onwalk.clone(), props.onpick.clone());
         let walk = Walk { count: props.count, page: (props.count / 10).max(1) };
         Callback::from(move |event: KeyboardEvent| {
             if event.ctrl_key() || event.alt_key() || event.meta_key() {
                 return;
             }
-            let key = event.key();
+            let (key, at) = (event.key(), *hand.borrow());
             if key == "Escape" {
                 onwalk.emit(None);
             } else if let ("Enter" | " ", Some(onpick), Some(_)) = (key.as_str(), &onpick, at) {
@@ -66,6 +69,7 @@ pub fn Walker(props: &WalkerProps) -> Html {
                 onpick.emit(event.shift_key());
             } else if let Some(next) = walk.after(&key, at) {
                 event.prevent_default();
+                *hand.borrow_mut() = Some(next);
                 onwalk.emit(Some(next));
             }
         })
