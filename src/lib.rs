@@ -33,6 +33,7 @@ pub mod handbook;
 pub mod info;
 pub mod json;
 pub mod log;
+pub mod reduce;
 pub mod report;
 pub mod rules;
 pub mod samples;

@@ -272,6 +272,37 @@ fn a_site_presets_the_language_too_and_an_option_goes_before_it() {
 }
 
 #[test]
+fn a_reduction_makes_the_same_findings_as_the_whole() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let zip = dir.path().join("small.zip").to_string_lossy().into_owned();
+    let path = write_sample("export-refused", &dir.path().join("result"));
+    let output = profvet(&["reduce", &path, "-o", &zip]);
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{words}");
+    let findings = |path: &str| {
+        let (report, _) = json(&["check", path, "--format", "json"]);
+        let all = report["captures"]
+            .as_array()
+            .expect("captures")
+            .iter()
+            .flat_map(|capture| capture["findings"].as_array().expect("findings").clone());
+        let grave = all.filter(|finding| ["fail", "warn"].contains(&finding["status"].as_str().unwrap_or_default()));
+        let mut names: Vec<String> =
+            grave.map(|finding| format!("{} {}", finding["rule"], finding["status"])).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(findings(&zip), findings(&path));
+    // Nothing is written where nothing is wrong, nor for what lies in an archive.
+    let healthy = write_sample("healthy", &dir.path().join("healthy"));
+    for from in [healthy.as_str(), zip.as_str()] {
+        let none = dir.path().join("none.zip");
+        assert_eq!(profvet(&["reduce", from, "-o", &none.to_string_lossy()]).status.code(), Some(2));
+        assert!(!none.exists());
+    }
+}
+
+#[test]
 fn the_handbook_is_written_as_markdown() {
     let dir = tempfile::tempdir().expect("a folder");
     let folder = dir.path().join("wiki");
@@ -283,6 +314,8 @@ fn the_handbook_is_written_as_markdown() {
         assert!(read(&format!("{lang}/README.md")).contains("](rules/trace-cut.md)"));
         assert!(read(&format!("{lang}/rules/trace-cut.md")).contains("](../README.md)"));
         assert!(read(&format!("{lang}/which-file-when.md")).contains("| `communication.json` | – | – | ✓ | ✓ |"));
+        assert!(read(&format!("{lang}/README.md")).contains("](config.md)"));
+        assert!(read(&format!("{lang}/config.md")).contains("torch_npu.profiler.profile("));
         assert!(read(&format!("{lang}/rules/no-warmup.md")).contains("](https://tools.example/profvet/#/schedule?"));
     }
     assert_eq!(profvet(&["rules", "trace-cut", "--markdown", "x"]).status.code(), Some(2));

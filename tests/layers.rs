@@ -11,7 +11,7 @@ const LAYERS: [&[&str]; 10] = [
     &["evidence"],
     &["examine", "rules"],
     &["report", "views", "handbook", "site"],
-    &["config"],
+    &["config", "reduce"],
     &["cli", "web"],
     &["lib"],
     &[],

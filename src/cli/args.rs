@@ -17,6 +17,8 @@ pub struct Args {
 pub enum Command {
     /// Judge result folders or single files.
     Check(Check),
+    /// Write a small copy without names in which the same things are wrong, to show to others.
+    Reduce(Reduce),
     /// Write a mended copy of a broken trace.
     Repair(Repair),
     /// List the rules, or show the page of one.
@@ -53,6 +55,19 @@ pub struct Check {
     /// Put pseudonyms for operators and functions, too.
     #[arg(long)]
     pub redact_names: bool,
+}
+
+#[derive(clap::Args)]
+pub struct Reduce {
+    /// Folders or files.
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+    /// The zip that is written.
+    #[arg(short, long)]
+    pub output: PathBuf,
+    /// profvet.json of a site: the findings to keep are those under its limits and expectations.
+    #[arg(long, visible_alias = "settings", value_name = "FILE")]
+    pub expect: Option<PathBuf>,
 }
 
 #[derive(clap::Args)]

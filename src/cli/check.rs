@@ -14,7 +14,7 @@ use crate::walk::{Found, walk};
 use crate::workers::read_all;
 
 pub fn run(options: &Check) -> io::Result<ExitCode> {
-    let site = options.expect.as_deref().map(preset::read).transpose()?.map(|(_, site)| site).unwrap_or_default();
+    let site = preset::given(options.expect.as_deref())?;
     let found = walk(&options.paths)?;
     let mut report = report::of(&examine(&found, site.settings()));
     if options.redact || options.redact_names {

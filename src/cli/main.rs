@@ -3,6 +3,7 @@
 mod args;
 mod check;
 mod preset;
+mod reduce;
 mod repair;
 mod rules;
 mod sample;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     let result = match Args::parse().command {
         Command::Check(options) => check::run(&options),
         Command::Preset(options) => preset::run(&options),
+        Command::Reduce(options) => reduce::run(&options),
         Command::Repair(options) => repair::run(&options),
         Command::Rules(options) => rules::run(&options),
         Command::Sample(options) => sample::run(&options),

@@ -25,8 +25,13 @@ pub fn run(options: &Preset) -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What a file presets, if one is given.
+pub fn given(path: Option<&Path>) -> io::Result<Site> {
+    path.map_or_else(|| Ok(Site::default()), |path| read(path).map(|(_, site)| site))
+}
+
 /// The text of `profvet.json`, and what it presets.
-pub fn read(path: &Path) -> io::Result<(String, Site)> {
+fn read(path: &Path) -> io::Result<(String, Site)> {
     let mut text = String::new();
     let read = open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
     read.map_err(|error| named(path, error.kind(), &error))?;

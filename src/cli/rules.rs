@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use profvet::config;
 use profvet::handbook::{self, Site};
 use profvet::rules;
 
@@ -31,7 +32,7 @@ pub fn run(options: &Rules) -> io::Result<ExitCode> {
 
 /// Writes every page of the handbook, replacing what an earlier run has written.
 fn write_handbook(folder: &Path, site: Site) -> io::Result<ExitCode> {
-    let files = handbook::export(site);
+    let files = handbook::export(site, config::markdown);
     for file in &files {
         let path = folder.join(&file.path);
         if let Some(parent) = path.parent() {

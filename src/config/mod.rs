@@ -9,6 +9,7 @@ mod capture;
 mod choice;
 mod collected;
 mod native;
+mod page;
 mod services;
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ mod window;
 pub use capture::of_capture;
 pub use choice::{Choice, Framework, MOST_STEPS, Stage};
 pub use collected::Collected;
+pub use page::markdown;
 pub use window::Window;
 
 use crate::text::Texts;

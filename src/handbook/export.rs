@@ -3,7 +3,7 @@
 use crate::rules::{self, Rule};
 use crate::text::{Lang, Texts};
 
-use super::links::{Site, between_files};
+use super::links::{NEW_RUN, Site, between_files};
 use super::{Page, Symptom};
 
 /// One file.
@@ -14,12 +14,12 @@ pub struct Exported {
     pub text: String,
 }
 
-/// Every file of the handbook, in both languages.
-pub fn export(site: Site) -> Vec<Exported> {
-    Lang::ALL.into_iter().flat_map(|lang| of_language(lang, site)).collect()
+/// Every file of the handbook, in both languages. The page about a new run comes from the room that makes its code.
+pub fn export(site: Site, new_run: impl Fn(Lang) -> String) -> Vec<Exported> {
+    Lang::ALL.into_iter().flat_map(|lang| of_language(lang, site, &new_run(lang))).collect()
 }
 
-fn of_language(lang: Lang, site: Site) -> Vec<Exported> {
+fn of_language(lang: Lang, site: Site, new_run: &str) -> Vec<Exported> {
     let folder = lang.tag();
     let pages = Page::ALL.into_iter().map(|page| Exported {
         path: format!("{folder}/{}.md", page.id()),
@@ -31,7 +31,11 @@ fn of_language(lang: Lang, site: Site) -> Vec<Exported> {
         Exported { text: with_trail(&text, lang, "../", &path), path: format!("{folder}/{path}") }
     });
     let index = Exported { path: format!("{folder}/README.md"), text: index(lang) };
-    std::iter::once(index).chain(pages).chain(rules).collect()
+    let new_run = Exported {
+        path: format!("{folder}/{NEW_RUN}.md"),
+        text: with_trail(&between_files(new_run, "", site), lang, "", &format!("{NEW_RUN}.md")),
+    };
+    [index, new_run].into_iter().chain(pages).chain(rules).collect()
 }
 
 /// A first line that leads to the contents and to the other language.
@@ -49,6 +53,7 @@ fn index(lang: Lang) -> String {
     for page in Page::ALL {
         text.push_str(&format!("- [{}]({}.md)\n", page.title(lang), page.id()));
     }
+    text.push_str(&format!("- [{}]({NEW_RUN}.md)\n", texts.get("config-title")));
     for symptom in Symptom::all() {
         text.push_str(&format!("\n## {}\n\n", texts.get(&format!("symptom-{}", symptom.name))));
         for rule in symptom.rules() {

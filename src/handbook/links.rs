@@ -7,6 +7,9 @@ use crate::rules;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Site<'a>(pub Option<&'a str>);
 
+/// The page about a new run: its path on the screen, and its name as a file.
+pub(super) const NEW_RUN: &str = "config";
+
 /// Rewrites every link `](#/…)`. `up` leads from the file to the folder of its language: empty or `../`.
 pub(super) fn between_files(markdown: &str, up: &str, site: Site) -> String {
     let mut text = String::with_capacity(markdown.len());
@@ -28,7 +31,7 @@ pub(super) fn between_files(markdown: &str, up: &str, site: Site) -> String {
 fn target(address: &str, up: &str, site: Site) -> String {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let path = path.trim_matches('/');
-    if let Some(site) = site.0.filter(|_| !query.is_empty() || path == "config") {
+    if let Some(site) = site.0.filter(|_| !query.is_empty() || path == NEW_RUN) {
         return format!("{site}#/{address}");
     }
     if let Some(id) = path.strip_prefix("rules/").filter(|id| rules::find(id).is_some()) {
@@ -37,6 +40,7 @@ fn target(address: &str, up: &str, site: Site) -> String {
     let page = path.strip_prefix("handbook/").unwrap_or(path);
     match Page::find(page) {
         Some(page) => format!("{up}{}.md", page.id()),
+        None if path == NEW_RUN => format!("{up}{NEW_RUN}.md"),
         None => format!("{up}README.md"),
     }
 }
@@ -54,6 +58,7 @@ mod tests {
                 "[a](#/rules/none) [b](#/) [c](https://x/#/rules)",
                 "[a](../README.md) [b](../README.md) [c](https://x/#/rules)",
             ),
+            ("[a](#/config?answer=memory)", "[a](../config.md)"),
             ("no link", "no link"),
             ("cut [a](#/rules", "cut [a](../README.md)"),
         ];

@@ -273,3 +273,17 @@ wiki-rule = The site's own page about this
 
 handover-stranger = A page at { $origin } tried to hand over files. This site does not admit that page: nothing of it was read.
 handover-malformed = A message of the page at { $origin } was refused: { $reason }
+
+## Minimal reproduction
+
+make-reproduction = Make a minimal reproduction
+reproduction-note = A small zip in which the same things are wrong, to attach to a ticket. Names are replaced; numbers stay.
+download-reproduction = Save it ({ $size })
+reproduction-kept =
+    { $findings ->
+        [one] { $findings } finding is kept: profvet says so of the copy.
+       *[other] { $findings } findings are kept: profvet says so of the copy.
+    }
+reproduction-lost = Could not be kept: { $rules }.
+reproduction-added = Only in the copy: { $rules }.
+reproduction-failed = No reproduction could be made: { $reason }

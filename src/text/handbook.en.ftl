@@ -160,6 +160,7 @@ messages-schedule = Schedule
 
 nav-config = New run
 config-title = Code for a new run
+config-what-static = Code that records outside of compilation and warm-up, and ends clean, for the usual questions and a loop of five recorded steps. profvet makes it for your own choice of questions, stage and window: #/config on its page.
 config-what = Choose what you want to know and where the loop is. The code records just that, outside of compilation and warm-up, and ends clean.
 config-questions = What do you want to know?
 config-framework = Framework

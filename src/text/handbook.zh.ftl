@@ -154,6 +154,7 @@ messages-schedule = Schedule
 
 nav-config = 重新采集
 config-title = 重新采集的代码
+config-what-static = 下面的代码避开编译和预热，并且干净收尾，适用于常见问题、采 5 个 step 的循环。想按自己的问题、阶段和窗口生成，请用 profvet 页面上的 #/config。
 config-what = 选择想知道什么、循环在哪里。生成的代码只采这些，避开编译和预热，并且干净收尾。
 config-questions = 想知道什么？
 config-framework = 框架

@@ -256,3 +256,16 @@ wiki-rule = 本站点对此的说明
 
 handover-stranger = 位于 { $origin } 的页面试图移交文件。本站点未允许该页面，没有读取其任何内容。
 handover-malformed = 已拒绝位于 { $origin } 的页面发来的消息：{ $reason }
+
+## 最小复现
+
+make-reproduction = 生成最小复现
+reproduction-note = 一个问题相同的小 zip，可以附在工单里。名称已替换，数值保留。
+download-reproduction = 保存（{ $size }）
+reproduction-kept =
+    { $findings ->
+       *[other] 保留了 { $findings } 个问题：profvet 对副本的判断与原结果相同。
+    }
+reproduction-lost = 未能保留：{ $rules }。
+reproduction-added = 仅副本中有：{ $rules }。
+reproduction-failed = 无法生成最小复现：{ $reason }

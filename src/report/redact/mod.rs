@@ -37,6 +37,16 @@ pub fn redacted(report: &Report, names: bool) -> Redacted {
     Redacted { report, replaced: redactor.book.replaced() }
 }
 
+/// Pseudonyms for the parts of paths that tell something, the same in all of them.
+#[derive(Default)]
+pub struct Paths(Book);
+
+impl Paths {
+    pub fn redacted(&mut self, path: &str) -> String {
+        path::redacted(path, &mut self.0)
+    }
+}
+
 /// Facts and settings that hold a version: four numbers in one are no address.
 const VERSIONS: [&str; 4] = ["torch_npu_version", "cann_version", "version", "cann"];
 

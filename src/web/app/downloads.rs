@@ -10,6 +10,7 @@ use profvet::report::CaptureReport;
 use profvet::text::size;
 use profvet::trace::Piece;
 
+use super::reduction::Reproduction;
 use super::share::Share;
 use super::ui::{Ui, use_ui};
 use super::viewer_copy::ViewerCopy;
@@ -38,6 +39,7 @@ pub fn Downloads(props: &DownloadsProps) -> Html {
             <Share outcome={Rc::clone(outcome)} />
             { for repairs.map(|offer| mended(&ui, offer)) }
             { for copies.map(|offer| html! { <ViewerCopy key={offer.index} offer={offer.clone()} /> }) }
+            <Reproduction outcome={Rc::clone(outcome)} />
             if capture.is_some_and(CaptureReport::has_packed_repair) {
                 <p>{ ui.get("packed-trace") }</p>
             }

@@ -31,6 +31,7 @@ mod places;
 mod presets;
 mod progress;
 mod reasons;
+mod reduction;
 mod report;
 mod root;
 mod rule;

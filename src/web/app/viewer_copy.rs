@@ -119,6 +119,7 @@ fn send(
         | News::SoFar { .. }
         | News::Judged { .. }
         | News::Found(_)
+        | News::Reduced(_)
         | News::Read(_)
         | News::Worked
         | News::Rows(_) => {}

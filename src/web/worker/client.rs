@@ -68,6 +68,16 @@ impl Client {
         self.worker.post_message(&message)
     }
 
+    /// Asks for a small copy of the files that makes the same findings as the report, which is JSON text.
+    pub fn reduce(&self, sources: &[Source], report: &str, settings: &Settings) -> Result<(), JsValue> {
+        let files = sources.iter().map(packed).collect::<Result<Vec<Object>, JsValue>>()?;
+        let message = Object::new();
+        Reflect::set(&message, &field::FILES.into(), &files.into_iter().collect::<Array>())?;
+        Reflect::set(&message, &field::REDUCE.into(), &report.into())?;
+        Reflect::set(&message, &field::SETTINGS.into(), &pack(settings)?)?;
+        self.worker.post_message(&message)
+    }
+
     /// Asks for another judgement of what was read.
     pub fn judge(&self, settings: &Settings) -> Result<(), JsValue> {
         let message = Object::new();

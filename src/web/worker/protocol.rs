@@ -4,12 +4,14 @@
 //! the first message that says by what to judge. A path alone, ending in `/`, is an empty folder.
 //! Or, to a worker of its own: `{ file: File, plan, handle? }` asks for the viewer-safe copy of a trace, written into the
 //! file behind the handle if there is one, and `{ file: File, query }` for slices of it. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
+//! Or, to a worker of its own: `{ files, reduce: report, settings }` for a minimal reproduction.
 //! After the report `{ settings }` has the worker judge anew. Or, to a worker of its own: `{ file: File, rows: query }`, then
 //! as often as wanted `{ page: window }` and `{ save: true }`: the rows of a table.
 
 use serde::{Deserialize, Serialize};
 
 use profvet::examine::{CopyOffer, RepairOffer};
+use profvet::reduce::Kept;
 use profvet::settings::Settings;
 use profvet::trace::viewer::Copied;
 use profvet::trace::window::Found;
@@ -36,6 +38,8 @@ pub mod field {
     pub const PAGE: &str = "page";
     /// The rows are wanted as a file of their own.
     pub const SAVE: &str = "save";
+    /// A report as JSON text: a small copy of the files is wanted that makes the same findings.
+    pub const REDUCE: &str = "reduce";
     /// Why the browser did not hand out the file.
     pub const REFUSED: &str = "refused";
 }
@@ -153,6 +157,8 @@ pub enum News {
         views: Views,
         settings: Box<Settings>,
     },
+    /// The minimal reproduction is made, and comes along; what it keeps.
+    Reduced(Kept),
     /// The slices that were asked for.
     Found(Found),
     /// Of the rows of a table that somebody looks at.
@@ -201,6 +207,7 @@ mod tests {
             News::Read(5 << 32),
             News::Worked,
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
+            News::Reduced(Kept { kept: 5 << 32, ..Kept::default() }),
             News::Found(Found { count: 5 << 32, ..Found::default() }),
             News::Rows(RowNews::Page(Page {
                 first: 5 << 32,

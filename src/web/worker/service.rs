@@ -14,7 +14,7 @@ use super::listing::Found;
 use super::packed::{pack, unpack};
 use super::protocol::{News, Progress, RowNews, field};
 use super::run::examine;
-use super::{copying, judging, listing, searching};
+use super::{copying, judging, listing, reducing, searching};
 use crate::browser;
 use crate::intake::{Content, Source};
 
@@ -34,6 +34,8 @@ pub fn serve() {
             spawn_local(help(message));
         } else if has(field::ROWS) || has(field::PAGE) || has(field::SAVE) {
             spawn_local(rows(message, Rc::clone(&found)));
+        } else if has(field::REDUCE) {
+            spawn_local(reduce(message));
         } else if has(field::FILES) {
             gathered.borrow_mut().extend(unpacked(&message));
             if has(field::SETTINGS) {
@@ -153,6 +155,26 @@ async fn copy(message: JsValue) {
     match copied {
         Ok((copied, blob)) => tell_with(&News::Copied(copied), blob.map(JsValue::from)),
         Err(thrown) => tell(&News::Crashed(browser::words(&thrown))),
+    }
+}
+
+async fn reduce(message: JsValue) {
+    let report = get(&message, field::REDUCE).as_string().unwrap_or_default();
+    let settings = match unpack(&get(&message, field::SETTINGS)) {
+        Ok(settings) => settings,
+        Err(reason) => return tell(&News::Crashed(reason)),
+    };
+    let mut told_ms = browser::now_ms();
+    let tell_in_time = |progress: &Progress| {
+        let now = browser::now_ms();
+        if now - told_ms >= NEWS_MS {
+            told_ms = now;
+            tell(&News::Progress(progress.clone()));
+        }
+    };
+    match reducing::reduce(&unpacked(&message), &report, &settings, tell_in_time).await {
+        Ok((kept, zip)) => tell_with(&News::Reduced(kept), Some(zip.into())),
+        Err(reason) => tell(&News::Crashed(reason)),
     }
 }
 

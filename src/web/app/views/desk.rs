@@ -143,6 +143,7 @@ impl Desk {
             | News::Found(_)
             | News::Copied(_)
             | News::Read(_)
+            | News::Reduced(_)
             | News::Worked => {}
         }
         self.read_on();

@@ -170,6 +170,7 @@ fn search(
         | News::SoFar { .. }
         | News::Judged { .. }
         | News::Copied(_)
+        | News::Reduced(_)
         | News::Read(_)
         | News::Worked
         | News::Rows(_) => {}

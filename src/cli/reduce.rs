@@ -1,0 +1,74 @@
+//! `profvet reduce`
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::process::ExitCode;
+
+use profvet::examine::Offered;
+use profvet::reduce::{Change, Kept, Level, Reduced, Reduction, kept};
+use profvet::report::{self, Report};
+use profvet::rules::Status;
+
+use crate::args::Reduce;
+use crate::check::examine;
+use crate::preset;
+use crate::source::CHUNK;
+use crate::walk::{Found, walk};
+
+pub fn run(options: &Reduce) -> io::Result<ExitCode> {
+    let settings = preset::given(options.expect.as_deref())?.settings();
+    let found = walk(&options.paths)?;
+    let report = report::of(&examine(&found, settings.clone()));
+    if report.worst() < Status::Warn {
+        return Err(io::Error::other("nothing fails or warns: there is nothing to reproduce"));
+    }
+    let mut best: Option<(Reduced, Kept)> = None;
+    for level in Level::ALL {
+        let reduced = reduce(&found, &report, level)?;
+        let kept = kept(&report, &reduced.judged(&settings));
+        if best.as_ref().is_none_or(|(_, before)| kept.distance() < before.distance()) {
+            best = Some((reduced, kept));
+        }
+        if best.as_ref().is_some_and(|(_, kept)| kept.is_all()) {
+            break;
+        }
+    }
+    let (reduced, kept) = best.unwrap_or_default();
+    let zip = reduced.zip();
+    fs::write(&options.output, &zip)?;
+    tell(&kept, reduced.files.len(), zip.len());
+    Ok(ExitCode::from(u8::from(!kept.is_all())))
+}
+
+fn reduce(found: &[Found], report: &Report, level: Level) -> io::Result<Reduced> {
+    let offered: Vec<Offered> = found.iter().map(|file| file.offered.clone()).collect();
+    let mut reduction = Reduction::new(report, &offered, level).map_err(io::Error::other)?;
+    let mut buffer = vec![0; CHUNK];
+    for index in reduction.reads() {
+        let Some(file) = found.get(index) else { continue };
+        // What can't be read is no part of the copy; the comparison says what is lost with it.
+        let Ok(mut source) = File::open(&file.source) else { continue };
+        let mut thin = reduction.open(index);
+        loop {
+            match source.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(count) => thin.feed(buffer.get(..count).unwrap_or_default()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => break,
+            }
+        }
+        reduction.close(index, thin);
+    }
+    Ok(reduction.finish())
+}
+
+fn tell(kept: &Kept, files: usize, bytes: usize) {
+    eprintln!("{} findings kept; {files} files, {bytes} bytes", kept.kept);
+    let list = |changes: &[Change], what: &str| {
+        for Change { rule, status, count } in changes {
+            eprintln!("{what}: {rule} ({status:?}, {count})");
+        }
+    };
+    list(&kept.lost, "not kept");
+    list(&kept.added, "only in the copy");
+}
