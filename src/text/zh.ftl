@@ -264,7 +264,7 @@ reproduction-note = 一个问题相同的小 zip，可以附在工单里。名�
 download-reproduction = 保存（{ $size }）
 reproduction-kept =
     { $findings ->
-       *[other] 保留了 { $findings } 个问题：profvet 对副本的判断与原结果相同。
+       *[other] 副本经 profvet 复判，保留了 { $findings } 个问题。
     }
 reproduction-lost = 未能保留：{ $rules }。
 reproduction-added = 仅副本中有：{ $rules }。

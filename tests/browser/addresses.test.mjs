@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { profvet, sample } from "./cases.mjs";
-import { BUILDS, dropFolder, open, started } from "./harness.mjs";
+import { BUILDS, address, dropFolder, open, started } from "./harness.mjs";
 
 const PAGES = ["checklist", "viewing", "which-file-when", "columns", "log-messages", "layout", "schedule"];
 const VIEWS = ["", "/steps", "/trace", "/kernels", "/communication", "/memory", "/log", "/compare"];
@@ -33,11 +33,20 @@ function shown(page) {
   });
 }
 
+async function openCold(page, url) {
+  await page.goto("about:blank");
+  await page.goto(url);
+  await started(page);
+}
+
 const plain = (text) => text.replaceAll(/[`*\\]/g, "").replaceAll(/\s+/g, " ").trim();
 
 for (const build of BUILDS) {
   test(`${build}: every kind of address opened cold lands on its page, in its language, and stays what it is`, async () => {
     const titles = build === "served" ? { en: new Map(), zh: new Map() } : { zh: new Map() };
+    // One browser profile for all, with a language that is asked for nowhere; each address is opened anew.
+    const { page, errors, close } = await open(build, { context: { locale: "fr" } });
+    const base = await address(build);
     for (const lang of Object.keys(titles)) {
       const addresses = [
         "/",
@@ -49,28 +58,28 @@ for (const build of BUILDS) {
         `/schedule?${PLAN}&schedule=none`,
         `/config?${CHOICE}`,
       ];
-      for (const address of addresses) {
-        const asked = `${address}${address.includes("?") ? "&" : "?"}lang=${lang}&embed=1&${SETTINGS}`;
-        const { page, errors, close } = await open(build, { hash: `#${asked}`, context: { locale: lang === "en" ? "zh-CN" : "en-US" } });
+      for (const path of addresses) {
+        const asked = `${path}${path.includes("?") ? "&" : "?"}lang=${lang}&embed=1&${SETTINGS}`;
+        await openCold(page, `${base}#${asked}`);
         const found = await shown(page);
         assert.equal(found.hash, `#${asked}`, "an address is not rewritten by looking at it");
         assert.equal(found.lang, lang, asked);
         assert.equal(found.isUnknown, false, asked);
-        assert.equal(found.isStart, address === "/" || address.startsWith("/report"), asked);
+        assert.equal(found.isStart, path === "/" || path.startsWith("/report"), asked);
         assert.ok(found.title, asked);
         assert.equal(await page.locator("header.top, footer").count(), 0, "embedded");
         assert.deepEqual(await page.$$eval("[data-presets] li", (items) => items.map((item) => item.dataset.preset)), ["rank_spread_percent", "expect", "expect"]);
         for (const href of await page.$$eval('main a[href^="#"]:not([href="#main"])', (links) => links.map((link) => link.getAttribute("href")))) {
           assert.match(href, new RegExp(`[?&]lang=${lang}&embed=1&site=off&expect_level=Level1&expect_active=8&rank_spread_percent=10$`));
         }
-        titles[lang].set(address, found.title);
-        assert.deepEqual(errors, []);
-        await close();
+        titles[lang].set(path, found.title);
       }
     }
-    const own = (address) => !/^\/(report|$)/.test(address) && !address.includes("schedule=none");
+    assert.deepEqual(errors, []);
+    await close();
+    const own = (path) => !/^\/(report|$)/.test(path) && !path.includes("schedule=none");
     for (const map of Object.values(titles)) {
-      const all = [...map].filter(([address]) => own(address)).map(([, title]) => title);
+      const all = [...map].filter(([path]) => own(path)).map(([, title]) => title);
       assert.equal(new Set(all).size, all.length, "each page has a heading of its own");
     }
   });
@@ -98,7 +107,9 @@ for (const build of BUILDS) {
   });
 
   test(`${build}: unknown and malformed addresses say so and offer the nearest`, async () => {
-    for (const [address, nearest] of [
+    const { page, errors, close } = await open(build);
+    const base = await address(build);
+    for (const [path, nearest] of [
       ["/rules/trace-cutt", "#/rules/trace-cut"],
       ["/rules/TRACE-CUT", "#/rules/trace-cut"],
       ["/trace-cut", "#/rules/trace-cut"],
@@ -112,23 +123,22 @@ for (const build of BUILDS) {
       ["/rules/a/b/c", "#/rules"],
       [`/${"x".repeat(5000)}`, "#/"],
     ]) {
-      const { page, errors, close } = await open(build, { hash: `#${address}?lang=en` });
+      await openCold(page, `${base}#${path}?lang=en`);
       const found = await shown(page);
-      assert.equal(found.isUnknown, true, address);
+      assert.equal(found.isUnknown, true, path);
       const link = page.locator(".unknown a");
-      assert.ok((await link.getAttribute("href")).startsWith(nearest), `${address}: ${await link.getAttribute("href")}`);
+      assert.ok((await link.getAttribute("href")).startsWith(nearest), `${path}: ${await link.getAttribute("href")}`);
       await link.click();
       await page.waitForSelector(".unknown", { state: "detached" });
       await page.goBack();
       await page.waitForSelector(".unknown");
-      assert.deepEqual(errors, []);
-      await close();
     }
-    for (const address of ["", "#", "#/", "#?", "#/?&&=&x", "#/?lang=en&lang=zh", "#//?lang=en"]) {
-      const { page, close } = await open(build, { hash: address });
-      assert.equal((await shown(page)).isStart, true, address);
-      await close();
+    for (const fragment of ["", "#", "#/", "#?", "#/?&&=&x", "#/?lang=en&lang=zh", "#//?lang=en"]) {
+      await openCold(page, base + fragment);
+      assert.equal((await shown(page)).isStart, true, fragment);
     }
+    assert.deepEqual(errors, []);
+    await close();
   });
 }
 

@@ -82,12 +82,12 @@ test("a site may have verdict and rules answered", async () => {
   await close();
 });
 
-for (const [name, presets] of [
-  ["by default", () => ({})],
-  ["where another origin is named", () => ({ embed: { origins: ["https://portal.example", "http://127.0.0.1:1"] } })],
-  ["where the same host with another scheme is named", (origin) => ({ embed: { origins: [origin.replace("http:", "https:")] } })],
-]) {
-  test(`${name} nobody is heard, and the reader is told`, async () => {
+test("nobody is heard unless the site names the origin, and the reader is told", async () => {
+  for (const presets of [
+    () => ({}),
+    () => ({ embed: { origins: ["https://portal.example", "http://127.0.0.1:1"] } }),
+    (origin) => ({ embed: { origins: [origin.replace("http:", "https:")] } }),
+  ]) {
     const { page, frame, origin, heard, say, check, errors, close } = await portal(presets);
     await say({ profvet: "hello" });
     await check("one", filesBelow(sample("healthy")));
@@ -98,8 +98,8 @@ for (const [name, presets] of [
     assert.equal(await frame.locator("[data-verdict]").count(), 0);
     assert.deepEqual(errors, []);
     await close();
-  });
-}
+  }
+});
 
 test("a sandboxed page of an admitted origin has none, and is not heard", async () => {
   const { page, frame, heard, close } = await portal((origin) => ({ embed: { origins: [origin] } }));
