@@ -1,6 +1,6 @@
 //! `profvet reduce`
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::process::ExitCode;
 
@@ -12,12 +12,15 @@ use profvet::rules::Status;
 use crate::args::Reduce;
 use crate::check::examine;
 use crate::preset;
-use crate::source::CHUNK;
+use crate::source::{CHUNK, open, same_file};
 use crate::walk::{Found, walk};
 
 pub fn run(options: &Reduce) -> io::Result<ExitCode> {
     let settings = preset::given(options.expect.as_deref())?.settings();
     let found = walk(&options.paths)?;
+    if found.iter().any(|file| same_file(&file.source, &options.output)) {
+        return Err(io::Error::other("the output is one of the files themselves; choose another name"));
+    }
     let report = report::of(&examine(&found, settings.clone()));
     if report.worst() < Status::Warn {
         return Err(io::Error::other("nothing fails or warns: there is nothing to reproduce"));
@@ -47,7 +50,7 @@ fn reduce(found: &[Found], report: &Report, level: Level) -> io::Result<Reduced>
     for index in reduction.reads() {
         let Some(file) = found.get(index) else { continue };
         // What can't be read is no part of the copy; the comparison says what is lost with it.
-        let Ok(mut source) = File::open(&file.source) else { continue };
+        let Ok(mut source) = open(&file.source) else { continue };
         let mut thin = reduction.open(index);
         loop {
             match source.read(&mut buffer) {
