@@ -1,13 +1,14 @@
 // Times readers of a trace inside headless Chromium: a bare read in a worker, profvet through the built page, and
 // JSON.parse of the whole text. In: paths of traces. Out: rows of a table, best of three rounds that go through the
-// cases in turn. Each measurement has a Chromium page of its own.
+// cases in turn. Each measurement has a Chromium page of its own. The processor time is that of all of Chromium: it says
+// how far a case can be from the bare read at best on a machine of few cores.
 //
 // A trace beyond 4 GiB is then broken there, by one byte, and put right again: page and command line must name that byte.
 // `PROFVET_ENGINE_BENCH` is the program of benches/engine, for the command line's part.
 
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, readFileSync, readSync, statSync, writeSync } from "node:fs";
-import { measureMemory, open, pickFiles } from "../tests/browser/harness.mjs";
+import { measureUse, open, pickFiles } from "../tests/browser/harness.mjs";
 
 const ROUNDS = 3;
 /** A file of this size is read once only. */
@@ -101,9 +102,9 @@ async function measure({ run, context }, trace) {
   const { page, close } = await open("served", { ...PAGE, context });
   try {
     page.setDefaultTimeout(DEADLINE);
-    const memory = await measureMemory();
+    const use = await measureUse();
     const seconds = await run(page, trace);
-    return { seconds, memory: await memory?.read() };
+    return { seconds, use: await use?.read() };
   } finally {
     await close();
   }
@@ -111,7 +112,7 @@ async function measure({ run, context }, trace) {
 
 async function compare(trace) {
   const bytes = statSync(trace).size;
-  const rows = CASES.filter(({ most }) => bytes <= (most ?? Infinity)).map((test) => ({ ...test, seconds: [], peak: 0, before: 0 }));
+  const rows = CASES.filter(({ most }) => bytes <= (most ?? Infinity)).map((test) => ({ ...test, seconds: [], cpuSeconds: [], peak: 0, before: 0 }));
   for (let round = 0; round < (bytes > HUGE ? 1 : ROUNDS); round++) {
     for (const row of rows) await measureInto(row, trace);
   }
@@ -165,26 +166,27 @@ async function placeInPage(trace) {
 
 async function measureInto(row, trace) {
   try {
-    const { seconds, memory } = await measure(row, trace);
+    const { seconds, use } = await measure(row, trace);
     row.seconds.push(seconds);
-    if (memory && memory.peak > row.peak) Object.assign(row, { peak: memory.peak, before: memory.before });
+    if (use) row.cpuSeconds.push(use.cpuSeconds);
+    if (use && use.peak > row.peak) Object.assign(row, { peak: use.peak, before: use.before });
   } catch (error) {
     row.error = String(error.message).split("\n")[0];
   }
 }
 
-function line({ name, seconds, peak, before, error }, bytes, first) {
+function line({ name, seconds, cpuSeconds, peak, before, error }, bytes, first) {
   const megabytes = bytes / 1e6;
   const head = name.padEnd(36) + megabytes.toFixed(0).padStart(9);
   if (!seconds.length) return `${head}  ${error}`;
   const best = Math.min(...seconds);
   const spread = `${(100 * (Math.max(...seconds) / best - 1)).toFixed(0)} %`;
   const memory = peak ? `${(peak / 1e6).toFixed(0)} (${(before / 1e6).toFixed(0)} before)` : "";
-  const numbers = [best.toFixed(2), (megabytes / best).toFixed(0), spread, (best / first).toFixed(2)];
-  const [time, rate, noise, ratio] = numbers.map((number, index) => number.padStart(index === 2 ? 7 : 8));
-  return `${head} ${time} ${rate} ${noise} ${ratio} ${memory.padStart(9)}`;
+  const cpu = cpuSeconds.length ? Math.min(...cpuSeconds).toFixed(2) : "";
+  const numbers = [best.toFixed(2), cpu, (megabytes / best).toFixed(0), spread, (best / first).toFixed(2)];
+  return `${head} ${numbers.map((number) => number.padStart(8)).join(" ")} ${memory.padStart(9)}`;
 }
 
-console.log(`${"headless Chromium".padEnd(36)}  file MB        s     MB/s  spread   time ×  renderer's peak MB`);
+console.log(`${"headless Chromium".padEnd(36)}  file MB        s    CPU s     MB/s   spread   time ×  renderer's peak MB`);
 for (const trace of process.argv.slice(2)) await compare(trace);
 process.exit();

@@ -211,34 +211,37 @@ export async function pickFiles(page, paths) {
 }
 
 /**
- * Measures memory from now on: the resident memory of the renderer process, which holds the page and its workers, and
- * of all of Chromium. `read()` returns bytes: `{ before, now, peak, browserPeak }`. Linux only (null elsewhere).
+ * Measures what is used from now on: the resident memory of the renderer process, which holds the page and its workers,
+ * and of all of Chromium, and the processor time of all of Chromium. `read()` returns bytes and seconds:
+ * `{ before, now, peak, browserPeak, cpuSeconds }`. Linux only (null elsewhere).
  */
-export async function measureMemory() {
+export async function measureUse() {
   if (process.platform !== "linux") return null;
   const session = await (await browser()).newBrowserCDPSession();
-  const before = await memoryOf(session);
+  const before = await useOf(session);
   for (const { pid } of before) writeFileSync(`/proc/${pid}/clear_refs`, "5");
   return {
     async read() {
-      const all = await memoryOf(session);
+      const all = await useOf(session);
       const page = largestRenderer(all);
       const old = before.find(({ pid }) => pid === page.pid);
       const browserPeak = all.reduce((sum, { peak }) => sum + peak, 0);
-      return { before: old?.now ?? 0, now: page.now, peak: page.peak, browserPeak };
+      return { before: old?.now ?? 0, now: page.now, peak: page.peak, browserPeak, cpuSeconds: cpuOf(all) - cpuOf(before) };
     },
   };
 }
 
-async function memoryOf(session) {
+async function useOf(session) {
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  return processInfo.flatMap(({ id, type }) => {
+  return processInfo.flatMap(({ id, type, cpuTime }) => {
     if (!existsSync(`/proc/${id}/status`)) return [];
     const status = readFileSync(`/proc/${id}/status`, "utf8");
     const bytes = (field) => 1024 * Number(new RegExp(`^${field}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
-    return [{ pid: id, type, now: bytes("VmRSS"), peak: bytes("VmHWM") }];
+    return [{ pid: id, type, cpuTime, now: bytes("VmRSS"), peak: bytes("VmHWM") }];
   });
 }
+
+const cpuOf = (all) => all.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 
 function largestRenderer(all) {
   const renderers = all.filter(({ type }) => type === "renderer");

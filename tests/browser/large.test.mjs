@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
 import { test } from "node:test";
 import { largeTable, largeTrace, profvet } from "./cases.mjs";
-import { browser, measureMemory, open, pickFiles } from "./harness.mjs";
+import { browser, measureUse, open, pickFiles } from "./harness.mjs";
 
 const BYTES = Number(process.env.PROFVET_LARGE ?? 1e9);
 /** What page and workers may take on top, whatever the size: buffers, the facts, the report. */
@@ -63,7 +63,7 @@ function shown(bytes, elapsed, bare, { before, peak }) {
 test(`a trace of ${mb(BYTES)} MB`, { timeout: 900_000 }, async (t) => {
   const trace = largeTrace(BYTES);
   const { page, errors, close } = await open("served", EN);
-  const memory = await measureMemory();
+  const memory = await measureUse();
 
   await t.test("cancel ends every worker", async () => {
     await pickFiles(page, [trace]);
@@ -139,7 +139,7 @@ async function breaksDown(trace, which) {
 test(`a kernel table of ${mb(BYTES)} MB`, { timeout: 600_000 }, async (t) => {
   const table = largeTable(Math.round(BYTES / 350));
   const { page, errors, close } = await open("served", EN);
-  const memory = await measureMemory();
+  const memory = await measureUse();
   await pickFiles(page, [table]);
   const elapsed = await ended(page);
   assert.equal(await page.getAttribute("[data-rule=kernel-metrics]", "data-status"), "ok");

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { folder, profvet, sample } from "./cases.mjs";
-import { dropFolder, measureMemory, open } from "./harness.mjs";
+import { dropFolder, measureUse, open } from "./harness.mjs";
 
 const count = Number(process.argv[2] ?? 200);
 const seed = Number(process.argv[3] ?? 1);
@@ -106,7 +106,7 @@ async function held() {
   const { metrics } = await session.send("Performance.getMetrics");
   const metric = (name) => metrics.find((one) => one.name === name).value;
   return {
-    resident: (await (await measureMemory())?.read())?.now ?? 0,
+    resident: (await (await measureUse())?.read())?.now ?? 0,
     heap: metric("JSHeapUsedSize"),
     nodes: metric("Nodes"),
     listeners: metric("JSEventListeners"),
