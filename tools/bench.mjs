@@ -54,6 +54,8 @@ async function bareRead(page, trace) {
     const work = async ({ data }) => {
       const start = performance.now();
       const reader = data.stream().getReader({ mode: "byob" });
+      // Held, or Chromium clears it away with its stream after some gigabytes, and the promise of the read never settles.
+      self.held = reader;
       let buffer = new ArrayBuffer(8 << 20);
       let bytes = 0;
       for (;;) {
@@ -64,13 +66,16 @@ async function bareRead(page, trace) {
       }
       postMessage({ bytes, seconds: (performance.now() - start) / 1000 });
     };
-    const worker = new Worker(URL.createObjectURL(new Blob([`onmessage = ${work}`])));
-    const { bytes, seconds } = await new Promise((done, failed) => {
+    // A promise that fails in a worker is no error event there.
+    const told = (work) => (event) => work(event).catch((error) => postMessage({ error: String(error) }));
+    const worker = new Worker(URL.createObjectURL(new Blob([`onmessage = (${told})(${work})`])));
+    const { bytes, seconds, error } = await new Promise((done, failed) => {
       worker.onmessage = ({ data }) => done(data);
       worker.onerror = (event) => failed(new Error(event.message));
       worker.postMessage(file);
     });
     worker.terminate();
+    if (error) throw new Error(error);
     if (bytes !== file.size) throw new Error(`${bytes} of ${file.size} bytes came`);
     return seconds;
   });

@@ -44,6 +44,8 @@ function bareRead(page) {
   return page.$eval("#pick-files", async (input) => {
     const start = performance.now();
     const reader = input.files[0].stream().getReader({ mode: "byob" });
+    // Held, or Chromium may clear it away with its stream, and the promise of the read never settles.
+    globalThis.held = reader;
     let buffer = new ArrayBuffer(8 << 20);
     for (;;) {
       const { done, value } = await reader.read(new Uint8Array(buffer));
