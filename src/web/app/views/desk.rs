@@ -14,10 +14,11 @@ use crate::browser;
 use crate::worker::Client;
 use crate::worker::protocol::{Listed, News, Page, PageRow, Progress, RowNews, Window};
 
-/// Rows that are read together.
-const PAGE: u64 = 100;
+/// Rows that are read together: about as many as are in sight. In sorted rows each lies elsewhere in the file, and the
+/// browser opens the file for every one.
+const PAGE: u64 = 25;
 /// Pages that are kept; those farthest from sight go first.
-const MOST_PAGES: usize = 60;
+const MOST_PAGES: usize = 240;
 
 /// How far the search for the rows is.
 #[derive(Clone, Debug, Default, PartialEq)]
