@@ -71,11 +71,14 @@ fn workers_come_to_the_same_report() {
 }
 
 #[test]
-fn the_largest_tasks_come_first_and_small_ones_together() {
+fn small_files_come_together_before_the_large_ones_and_the_largest_stretches_first() {
+    const SMALL: u64 = 4 << 20;
     let files = large_capture();
     let batches = Examination::new(offered(&files)).tasks(2);
     let bytes: Vec<u64> = batches.iter().map(|batch| batch.iter().map(|task| task.bytes).sum()).collect();
-    assert!(bytes[0] >= 4 << 20 && batches.iter().filter(|batch| batch.len() == 1).count() >= 4, "{bytes:?}");
+    let (small, large) = bytes.split_at(bytes.partition_point(|bytes| *bytes <= SMALL));
+    assert!(!small.is_empty() && large.len() >= 4 && large.iter().all(|bytes| *bytes > SMALL), "{bytes:?}");
+    assert!(large.is_sorted_by(|one, next| one >= next), "{bytes:?}");
     assert!(batches.iter().any(|batch| batch.len() > 5), "{bytes:?}");
     let tasks: usize = batches.iter().map(Vec::len).sum();
     assert!(tasks > Examination::new(offered(&files)).reads().len());
