@@ -126,7 +126,7 @@ test("a packed trace, a bomb and a file that is no archive get their answers", a
   await page.waitForSelector("[data-rule=trace-unclosed][data-status=fail]");
   for (const [file, words] of [
     [put("bomb.json.gz", gzipSync(Buffer.alloc(200 << 20))), /200 times its size/],
-    [put("page.tar.gz", "<html>Not found</html>"), /No archive in spite of the name/],
+    [put("page.tar.gz", "<html>Not found</html>"), /Not an archive, despite the name/],
     [put("capture.tar.bz2", Buffer.from("BZh9")), /not opened here/],
   ]) {
     await page.goto(page.url().replace(/#.*/, "#/?lang=en"));
