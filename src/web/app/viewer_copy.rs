@@ -115,19 +115,12 @@ fn send(
     let client = Client::start(move |news, blob| match news {
         News::Progress(progress) => course.set(Course::Running(progress)),
         News::Crashed(reason) => course.set(Course::Failed(reason)),
-        News::Done { .. }
-        | News::SoFar { .. }
-        | News::Judged { .. }
-        | News::Found(_)
-        | News::Reduced(_)
-        | News::Read(_)
-        | News::Worked
-        | News::Rows(_) => {}
         News::Copied(copied) => {
             let saved = blob.map_or(Ok(()), |blob| browser::save(&blob, NAME));
             let end = saved.map_or_else(|thrown| Course::Failed(browser::words(&thrown)), |()| Course::Done(copied));
             course.set(end);
         }
+        _ => {}
     })?;
     let handle = match place {
         Place::File(handle) => Some(handle),

@@ -138,14 +138,7 @@ impl Desk {
                     browser::log(&browser::words(&thrown));
                 }
             }
-            News::Done { .. }
-            | News::SoFar { .. }
-            | News::Judged { .. }
-            | News::Found(_)
-            | News::Copied(_)
-            | News::Read(_)
-            | News::Reduced(_)
-            | News::Worked => {}
+            _ => {}
         }
         self.read_on();
         self.redraw.emit(());

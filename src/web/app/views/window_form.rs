@@ -166,14 +166,7 @@ fn search(
         News::Progress(progress) => told.set(Course::Running(progress)),
         News::Found(found) => told.set(Course::Done(Rc::new(found))),
         News::Crashed(reason) => told.set(Course::Failed(reason)),
-        News::Done { .. }
-        | News::SoFar { .. }
-        | News::Judged { .. }
-        | News::Copied(_)
-        | News::Reduced(_)
-        | News::Read(_)
-        | News::Worked
-        | News::Rows(_) => {}
+        _ => {}
     })?;
     course.set(Course::Running(Progress { bytes_total: query.plan.bytes, ..Progress::default() }));
     client.search(&file, query)?;
