@@ -89,6 +89,18 @@ pub(super) fn tell_with(news: &News, more: Option<JsValue>) {
     }
 }
 
+/// Tells of progress, no more often than anybody can follow.
+fn telling_in_time() -> impl Fn(&Progress) {
+    let told_ms = Cell::new(browser::now_ms());
+    move |progress| {
+        let now = browser::now_ms();
+        if now - told_ms.get() >= NEWS_MS {
+            told_ms.set(now);
+            tell(&News::Progress(progress.clone()));
+        }
+    }
+}
+
 /// The rows that were found last.
 type Rows = Rc<RefCell<Option<Rc<Found>>>>;
 
@@ -107,15 +119,7 @@ async fn rows(message: JsValue, found: Rows) {
 async fn list(message: &JsValue, query: &JsValue, found: &Rows) -> Result<(), String> {
     let file: File = get(message, field::FILE).dyn_into().map_err(|_| "no file")?;
     let query = unpack(query)?;
-    let mut told_ms = browser::now_ms();
-    let rows = listing::find(file, query, |progress| {
-        let now = browser::now_ms();
-        if now - told_ms >= NEWS_MS {
-            told_ms = now;
-            tell(&News::Progress(progress.clone()));
-        }
-    });
-    let rows = rows.await?;
+    let rows = listing::find(file, query, telling_in_time()).await?;
     let listed = rows.listed();
     *found.borrow_mut() = Some(Rc::new(rows));
     tell(&News::Rows(RowNews::Listed(listed)));
@@ -138,17 +142,9 @@ async fn save(found: &Rows) -> Result<(), String> {
 }
 
 async fn copy(message: JsValue) {
-    let told_ms = Cell::new(browser::now_ms());
-    let tell_in_time = |progress: &Progress| {
-        let now = browser::now_ms();
-        if now - told_ms.get() >= NEWS_MS {
-            told_ms.set(now);
-            tell(&News::Progress(progress.clone()));
-        }
-    };
     let handle = get(&message, field::HANDLE).dyn_into().ok();
     let copied = match (get(&message, field::FILE).dyn_into::<File>(), unpack(&get(&message, field::PLAN))) {
-        (Ok(file), Ok(plan)) => copying::copy(&file, plan, handle, tell_in_time).await,
+        (Ok(file), Ok(plan)) => copying::copy(&file, plan, handle, telling_in_time()).await,
         (Err(_), _) => Err("no file".into()),
         (_, Err(error)) => Err(error.into()),
     };
@@ -164,31 +160,15 @@ async fn reduce(message: JsValue) {
         Ok(settings) => settings,
         Err(reason) => return tell(&News::Crashed(reason)),
     };
-    let mut told_ms = browser::now_ms();
-    let tell_in_time = |progress: &Progress| {
-        let now = browser::now_ms();
-        if now - told_ms >= NEWS_MS {
-            told_ms = now;
-            tell(&News::Progress(progress.clone()));
-        }
-    };
-    match reducing::reduce(&unpacked(&message), &report, &settings, tell_in_time).await {
+    match reducing::reduce(&unpacked(&message), &report, &settings, telling_in_time()).await {
         Ok((kept, zip)) => tell_with(&News::Reduced(kept), Some(zip.into())),
         Err(reason) => tell(&News::Crashed(reason)),
     }
 }
 
 async fn search(message: JsValue) {
-    let told_ms = Cell::new(browser::now_ms());
-    let tell_in_time = |progress: &Progress| {
-        let now = browser::now_ms();
-        if now - told_ms.get() >= NEWS_MS {
-            told_ms.set(now);
-            tell(&News::Progress(progress.clone()));
-        }
-    };
     let found = match (get(&message, field::FILE).dyn_into::<File>(), unpack(&get(&message, field::QUERY))) {
-        (Ok(file), Ok(query)) => searching::search(&file, query, tell_in_time).await,
+        (Ok(file), Ok(query)) => searching::search(&file, query, telling_in_time()).await,
         (Err(_), _) => Err("no file".into()),
         (_, Err(error)) => Err(error.into()),
     };
