@@ -105,7 +105,7 @@ impl Page {
         let quiet = |status: Status| capture.findings.iter().filter(|finding| finding.status == status).count();
         self.line("");
         self.line(&self.words.with("checks-passed", "checks", quiet(Status::Ok)));
-        self.line(&self.words.with("checks-unknown", "checks", quiet(Status::Unknown)));
+        self.line(&self.words.with("checks-unmade", "checks", quiet(Status::Unknown)));
     }
 
     fn finding(&mut self, finding: &Finding) {

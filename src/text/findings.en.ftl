@@ -1,12 +1,6 @@
 # English sentences of the findings. A name here must also stand in findings.zh.ftl, with the same variables.
 # A fact that may be absent stands behind a selector whose default is its absence.
 
-checks-unknown =
-    { $checks ->
-        [one] { $checks } check could not be made
-       *[other] { $checks } checks could not be made
-    }
-
 log-alone = Only a log was dropped: it can say what went wrong, and answers no question by itself. Drop the result folder together with it.
 
 ## Run state
