@@ -919,9 +919,10 @@ finding-no-warmup =
 finding-schedule-short =
     { $status ->
         [ok] Every step that the schedule asked for in this cycle is here ({ $steps } of { $active }).
-       *[other] The profiler was stopped in { $state }, after { $calls_at_least } to { $calls_at_most ->
+       *[other] The profiler was stopped in { $state }, after { $calls ->
             [one] one call
-           *[other] { $calls_at_most } calls
+            [other] { $calls } calls
+           *[range] { $calls_at_least } to { $calls_at_most } calls
         } of step().{ $minimum ->
             [one] { "" }
             [other] { " " }This schedule needs { $minimum } calls, at least { $lacking } more.

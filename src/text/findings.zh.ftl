@@ -810,7 +810,10 @@ finding-no-warmup =
 finding-schedule-short =
     { $status ->
         [ok] 这个周期里 schedule 要求的 step 都在（{ $steps }/{ $active }）。
-       *[other] profiler 停在 { $state }，step() 调用了 { $calls_at_least }～{ $calls_at_most } 次。{ $minimum ->
+       *[other] profiler 停在 { $state }，step() 调用了 { $calls ->
+            [other] { $calls }
+           *[range] { $calls_at_least }～{ $calls_at_most }
+        } 次。{ $minimum ->
             [other] 这个 schedule 需要 { $minimum } 次，至少还差 { $lacking } 次。
            *[none] { "" }
         }应有 { $active } 个 step，现有 { $steps } 个。

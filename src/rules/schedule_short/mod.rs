@@ -47,6 +47,7 @@ fn check(evidence: &Evidence) -> Finding {
         .fact("calls_at_most", calls.1)
         .fact("steps", steps.len())
         .fact("active", schedule.active);
+    let finding = if calls.0 == calls.1 { finding.fact("calls", calls.0) } else { finding };
     match schedule.minimum_steps() {
         Some(minimum) => finding.fact("minimum", minimum).fact("lacking", minimum.saturating_sub(calls.1)),
         None => finding,
@@ -147,9 +148,11 @@ mod tests {
         assert_eq!(found.status, Status::Warn);
         assert_eq!((&found.facts["calls_at_least"], &found.facts["calls_at_most"]), (&json!(17), &json!(18)));
         assert_eq!((&found.facts["minimum"], &found.facts["lacking"]), (&json!(20), &json!(2)));
+        assert!(!found.facts.contains_key("calls"), "a range is no number");
         let found = judged(SCHEDULE, &stop("WARMUP"), 0..0).unwrap();
         assert_eq!((found.status, &found.facts["calls_at_most"]), (Status::Fail, &json!(11)));
-        assert_eq!(judged(SCHEDULE, &stop("RECORD_AND_SAVE"), 12..20).unwrap().facts["lacking"], json!(1));
+        let found = judged(SCHEDULE, &stop("RECORD_AND_SAVE"), 12..20).unwrap();
+        assert_eq!((&found.facts["lacking"], &found.facts["calls"]), (&json!(1), &json!(19)));
     }
 
     #[test]
