@@ -365,8 +365,8 @@ finding-compile-captured =
             [other] { " " }Of these, { $aclnn_early_percent } % begin in its first fifth.
            *[none] { "" }
         }{ $kernels_early_percent ->
-            [one] { " " }Of the kernels, { $kernels_early_percent } % begin there.
-            [other] { " " }Of the kernels, { $kernels_early_percent } % begin there.
+            [one] { " " }Of the kernels, { $kernels_early_percent } % begin in the first fifth of the trace.
+            [other] { " " }Of the kernels, { $kernels_early_percent } % begin in the first fifth of the trace.
            *[none] { "" }
         }{ $source ->
             [trace] { " " }step_trace_time.csv is missing; the times are computed from the trace.

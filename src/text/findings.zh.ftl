@@ -336,10 +336,10 @@ finding-compile-captured =
             [other] trace 里有 { $aclnn_slices } 次 aclnn 调用。
            *[none] { "" }
         }{ $aclnn_early_percent ->
-            [other] 其中 { $aclnn_early_percent }% 起始于前五分之一。
+            [other] 其中 { $aclnn_early_percent }% 起始于 trace 的前五分之一。
            *[none] { "" }
         }{ $kernels_early_percent ->
-            [other] kernel 有 { $kernels_early_percent }% 起始于这一段。
+            [other] kernel 有 { $kernels_early_percent }% 起始于 trace 的前五分之一。
            *[none] { "" }
         }{ $source ->
             [trace] 没有 step_trace_time.csv，时间由 trace 计算得出。
