@@ -943,7 +943,7 @@ finding-version-known-bad =
        *[other] { $fault ->
             [stacks] torch_npu { $version } with with_stack or with_modules is known to crash when the profiler stops. Reported good: { $good }.
             [lost-head] torch_npu { $version } is known to lose kernels of the first one or two active steps on this chip.
-           *[cann-ahead] CANN { $cann } with torch_npu { $version }, which was built for an older one, is known to fail in analysis, and parsers did fail here.
+           *[cann-ahead] CANN { $cann } with torch_npu { $version }, which was built for an older one, is known to fail in parsing, and parsers did fail here.
         }
     }
 

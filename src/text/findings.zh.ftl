@@ -1,7 +1,7 @@
 # 检查结果的中文句子。这里的每个名字也须出现在 findings.en.ftl 中，变量相同。
 # 可能没有的数值用选择器判断，默认分支就是“没有”。
 
-log-alone = 只拖入了日志：它能说明出了什么问题，本身回答不了任何问题。请把结果目录一起拖入。
+log-alone = 只拖入了日志：可以看出出了什么错，但没有数据可分析。请把结果目录一起拖入。
 
 ## 运行状态
 
@@ -32,7 +32,7 @@ finding-run-interrupted =
         [ok] 没有解析中断的迹象。
        *[other] { $sign ->
             [leftover] _data_simplification 已打开，mindstudio_profiler_output 却还在：解析没有走到最后的清理。
-           *[not-done] 没有 analyse.done，而这个版本会在解析结束时写它：文件可能缺失，或只写了一半。
+           *[not-done] 没有 analyse.done，而这个版本在解析结束时会写这个文件：文件可能缺失，或只写了一半。
         }
     }
 finding-run-foreign =
@@ -140,7 +140,7 @@ finding-file-unreadable =
            *[refused] 有 { $count } 个文件读不出来{ $changed ->
                 [0] 。
                *[other] （其中 { $changed } 个在读取过程中发生了变化）。
-            }其内容一无所知。
+            }内容未知。
         }
     }
 
@@ -235,7 +235,7 @@ finding-trace-left-temporary =
     { $status ->
         [ok] trace_view_temp.json 旁边有 trace_view.json，使用后者即可。
        *[other] { $events ->
-           *[other] 只有 trace_view_temp.json，里面是 host 一半，{ $events } 个事件。
+           *[other] 只有 trace_view_temp.json，里面只有 host 部分，{ $events } 个事件。
         }追加 device 部分的第二阶段没有执行。
     }
 finding-trace-host-only =
@@ -245,7 +245,7 @@ finding-trace-host-only =
             [on] 采集时打开了 NPU，但 { $events } 个事件里没有一个来自 device。
            *[unknown] { $events } 个事件里没有一个来自 device。
         }{ $python ->
-            [true] host 耗时可用；不能据此认为 NPU 空闲。
+            [true] host 耗时可用，但不能据此认为 NPU 空闲。
            *[false] 也没有 Python 层。
         }
     }
@@ -282,8 +282,8 @@ finding-kernel-metrics-missing =
        *[other] kernel 表的 { $columns } 个基础列齐全，但没有 AI Core 指标：{ $metrics ->
             [AiCoreNone] 配置为不采（AiCoreNone）。
             [unknown] 不知道当时配置的是什么。
-           *[other] 配置了 { $metrics }，但设备或驱动没有给出。
-        }流水线利用率和带宽是未知，不是 0。
+           *[other] 配置了 { $metrics }，但 device 或驱动没有给出。
+        }流水线利用率和带宽是“未知”，不是 0。
     }
 finding-kernel-metrics-partial =
     { $status ->
@@ -358,7 +358,7 @@ finding-steps-fewer-than-active =
             [other] device { $device } 只有 { $steps } 个 step。
            *[unknown] 结果里只有 { $steps } 个 step。
         }{ $source ->
-            [trace] step 取自 trace，没有标明 step 的表。
+            [trace] step 取自 trace，各表都没有 step 号。
             [kernels] 没有 step_trace_time.csv，step 取自 kernel 表。
            *[table] { "" }
         }
@@ -386,7 +386,7 @@ finding-parser-failed =
                *[other] 日志里有 { $lines } 行报告失败，但没有指明是哪个解析任务。
             }
             [1] 一个解析任务失败：{ $roots }。
-           *[other] { $count } 个解析任务失败。根因是 { $roots }；若有其余，只是连带。
+           *[other] { $count } 个解析任务失败。根因是 { $roots }；其余（如果有）是连带失败。
         }
     }
 finding-export-refused =
@@ -411,7 +411,7 @@ finding-export-silent =
             [0] 导出失败
            *[other] { $count } 个解析任务失败，与导出失败时的表现一致
         }，而日志没有给出原因。{ $gate ->
-            [torch-npu] 这个版本拒绝路径时会打印原因，先看日志是否被截断或过滤，再查磁盘。
+            [torch-npu] 这个版本拒绝路径时会打印原因：先看日志是否不完整或过滤过，再查磁盘。
             [msprof] 这个版本由 msprof 检查目录的属主、权限和软链接，它的报错被吞掉了：先查这些，再查磁盘。
             [none] 这个版本不再因属主或权限拒绝：手工执行 msprof 看它自己的报错，再查磁盘。
            *[unknown] 手工执行 msprof 看它自己的报错，再查目录的属主、权限和磁盘。
@@ -421,7 +421,7 @@ finding-stopped-in-record =
     { $status ->
         [ok] 日志里没有停在 RECORD 的打印。
        *[other] { $schedule ->
-            [set] profiler 停在 RECORD，窗口还没走到最后一步：当时正在进行的 step 不完整，此前的都完整。
+            [set] profiler 停在 RECORD，窗口还没走到最后一步：停止时正在执行的 step 不完整，此前的都完整。
             [none] profiler 停在 RECORD。没有 schedule 时每次停止都会打印这一行，不说明任何问题。
            *[unknown] profiler 停在 RECORD。不知道有没有 schedule：没有则这一行不说明任何问题，有则最后一个 step 不完整。
         }
@@ -456,11 +456,11 @@ reason-profiler-info-unreadable = profiler_info*.json 无法读取，采集配�
 reason-broken-profiler-info = profiler_info*.json 已损坏，采集配置未知。
 reason-no-trace = 没有 trace_view.json。
 reason-trace-unreadable = trace 读不出来。
-reason-trace-broken = trace 在 device 事件应在的位置之前就断了，看不到 device 事件不能说明没有。
+reason-trace-broken = trace 还没到 device 事件就断了，看不到 device 事件不能说明没有。
 reason-no-kernels = 没有 kernel 表（kernel_details.csv 或 op_summary*.csv）。
 reason-kernels-unreadable = kernel 表读不出来。
 reason-no-steps = 没有 step_trace_time.csv。
-reason-no-step-times = 没有 step_trace_time.csv，也没有能看出各 step 的完整 trace。
+reason-no-step-times = 没有 step_trace_time.csv，也没有可以算出各 step 的完整 trace。
 reason-steps-unreadable = step_trace_time.csv 读不出来。
 reason-few-steps = 同一个 device 上至少要有 3 个已标记的 step 才能比较。
 reason-no-schedule-known = profiler_info 里看不出 schedule 要求多少个 step。
@@ -473,7 +473,7 @@ cause-analyse-flag = 主动关闭了解析（analyse_flag=False）
 cause-no-on-trace-ready = 没有配 on_trace_ready（数据在 export_only_prof_dir 或 ASCEND_WORK_PATH 下）
 cause-killed = 进程在解析之前被杀
 cause-step-never-called = 没有调用过 prof.step()
-cause-stopped-in-warmup = 循环在预热阶段就结束了，torch_npu 删除了目录
+cause-stopped-in-warmup = 循环在预热阶段就退出了，torch_npu 删除了目录
 cause-not-writable = 输出路径不可写
 state-confirmed = 已确认
 state-possible = 可能
@@ -515,7 +515,7 @@ because-no-profiler-info = 没有 profiler_info，无从判断是否应有
 ## 文件类型
 
 kind-trace-view = trace
-kind-trace-view-temp = 未写完的 trace
+kind-trace-view-temp = 没有写完的 trace
 kind-msprof-trace = msprof trace
 kind-kineto-trace = kineto trace
 kind-kernel-details = kernel 表
@@ -583,7 +583,7 @@ finding-trace-nonstandard =
 finding-trace-odd-events =
     { $status ->
         [ok] trace 里的事件都正常。
-       *[other] { $events } 个事件中有 { $count } 个不合理，不计入任何合计。{ $not_an_object ->
+       *[other] { $events } 个事件中有 { $count } 个内容不合理，不计入任何合计。{ $not_an_object ->
             [other] 不是对象的元素：{ $not_an_object }。
            *[none] { "" }
         }{ $empty_object ->
@@ -687,11 +687,11 @@ finding-table-sliced =
 
 finding-step-outlier =
     { $status ->
-        [ok] 首个之后没有离群的 step（共 { $steps } 个；阈值：中位数的 { $times } 倍且 { $deviations } 个稳健偏差）。
+        [ok] 第一个之后没有离群的 step（共 { $steps } 个；阈值：中位数的 { $times } 倍，且偏离 { $deviations } 个稳健标准差）。
        *[other] step { NUMBER($step, useGrouping: "false") }{ $device ->
             [other] （device { $device }）
            *[none] { "" }
-        } 的 { $part } 为 { $value_us } µs；其余 step 的中位数是 { $median_us } µs，稳健偏差 { $deviation_us } µs（阈值：{ $times } 倍且 { $deviations } 个偏差）。离群的 step 共 { $count } 个。{ $source ->
+        } 的 { $part } 为 { $value_us } µs；其余 step 的中位数是 { $median_us } µs，稳健标准差 { $deviation_us } µs（阈值：{ $times } 倍，且偏离 { $deviations } 个稳健标准差）。离群的 step 共 { $count } 个。{ $source ->
             [trace] 没有 step_trace_time.csv，时间由 trace 计算得出。
            *[table] { "" }
         }
@@ -725,19 +725,19 @@ finding-msprof-missing =
     }
 finding-schedule-custom =
     { $status ->
-        [ok] 日志里没有自定义 schedule 造成的状态跳变。
-       *[other] 自定义的 schedule 函数从 { $from } 直接到了 { $to }：窗口结束时没有调用 on_trace_ready，因此没有解析。日志里共有 { $count } 行。
+        [ok] 日志里没有只有自定义 schedule 才会造成的状态转换。
+       *[other] 自定义的 schedule 从 { $from } 直接到了 { $to }：窗口结束时没有调用 on_trace_ready，因此没有解析。日志里共有 { $count } 行。
     }
 finding-config-ignored =
     { $status ->
         [ok] { $as_expected ->
-            [true] 采集配置与预期一致，日志里也没有被替换的参数。
-           *[unset] 日志里没有被替换或不起作用的参数。
+            [true] 采集配置与预期一致，日志里也没有改成默认值的参数。
+           *[unset] 日志里没有改成默认值或不起作用的参数。
         }
        *[other] { $sign ->
             [profiler-info] profiler_info 里是 Level0，同时又有 AI Core 指标，这是 profiler_level 取值无效时留下的痕迹：级别被重置了。
             [expected] 采集配置与预期不一致（括号内为预期值）：{ $deviating }。
-           *[log] 被改成默认值或不起作用：{ $parameters }。实际生效的取值见 profiler_info。
+           *[log] 改成了默认值或不起作用：{ $parameters }。实际生效的取值见 profiler_info。
         }
     }
 finding-flows-missing =
@@ -832,7 +832,7 @@ finding-version-known-bad =
        *[other] { $fault ->
             [stacks] 已知 torch_npu { $version } 打开 with_stack 或 with_modules 时，profiler 停止的时候会崩溃。报告为正常的版本：{ $good }。
             [lost-head] 已知 torch_npu { $version } 在这种芯片上会丢失前一两个 active step 的 kernel。
-           *[cann-ahead] 已知 CANN { $cann } 与为更早 CANN 构建的 torch_npu { $version } 搭配时分析会失败，而这里确有解析任务失败。
+           *[cann-ahead] 已知 CANN { $cann } 与为更早 CANN 构建的 torch_npu { $version } 搭配时解析会失败，而这里确有解析任务失败。
         }
     }
 
@@ -840,7 +840,7 @@ finding-version-known-bad =
 
 finding-ranks-incomplete =
     { $status ->
-        [ok] { $captures } 份结果的文件一致（按设计没有的不算）。
+        [ok] { $captures } 份结果的文件一致（按设计没有的不计）。
         [info] 这里的 { $captures } 份结果文件一致；作业还有 { $absent_ranks } 个 rank 没有拖入。
        *[other] { $captures } 份结果中有 { $count } 份（{ $incomplete }）缺少其他结果里有的文件：{ $lacking }。{ $absent_ranks ->
             [0] { "" }
