@@ -1,13 +1,13 @@
-# 算子、通信、内存、日志与对比。这里的每个名字在 tables.en.ftl 里也有，变量相同。
+# kernel、通信、内存、日志与对比。这里的每个名字也须出现在 tables.en.ftl 中，变量相同。
 
 ## 标签页
 
-view-kernels = 算子
+view-kernels = Kernel
 view-communication = 通信
 view-memory = 内存
 view-log = 日志
 view-compare = 对比
-because-log = 没有一起拖入训练日志，结果里也没有解析日志。请把作业日志（log_0.log 或屏幕输出）与结果目录一起拖入。
+because-log = 没有一起拖入控制台日志，结果里也没有解析日志。请把作业的日志（log_0.log 或屏幕输出）与结果目录一起拖入。
 
 ## 列表
 
@@ -27,32 +27,32 @@ figure-wait = 等待
 figure-bound = 瓶颈
 figure-host = Host 自身耗时
 figure-start = 开始时间（相对第一个）
-device-name = 设备
+device-name = Device
 
-## 算子
+## Kernel
 
-kernel-name = 算子
+kernel-name = Kernel
 kernel-type = 类型
 kernel-core = 核类型
-kernels-count = 算子个数
+kernels-count = Kernel 数
 kernels-computing = 计算
-kernels-communication = 通信算子
-kernels-wait = 算子前等待
+kernels-communication = 通信
+kernels-wait = Kernel 前的等待
 kernels-by-name = 按名称
 kernels-by-type = 按类型
 kernels-by-core = 按核类型
-kernels-other-names = 未列出：另有 { $names } 个名称，共 { $kernels } 个算子，合计 { $time }。
-kernels-not-there = 此采集中没有：{ $files }。
-spread-title = 算子耗时分布
+kernels-other-names = 未列出：另有 { $names } 个名称，共 { $kernels } 个 kernel，合计 { $time }。
+kernels-not-there = 这份采集结果中没有：{ $files }。
+spread-title = Kernel 耗时分布
 spread-durations = 耗时
-spread-waits = 算子前等待时间
+spread-waits = Kernel 前的等待时间
 spread-bins = { $bins } 个区间，用方向键逐个查看
-spread-bin = { $range }：{ $kernels } 个算子，合计 { $time }
+spread-bin = { $range }：{ $kernels } 个 kernel，合计 { $time }
 spread-range = 时长
 spread-nothing = 表中没有数据。
-bounds-title = 算子瓶颈
-bounds-definition = 取 *_ratio 最高的流水线：达到 { $percent } % 即认为算子受它限制；都达不到则记为“无流水线瓶颈”（时延、同步或 shape 过小）。阈值与 msprof-analyze（operator_bound_ratio）一致。
-bounds-without = { $kernels } 个算子没有 ratio（例如通信算子），未计入。
+bounds-title = Kernel 瓶颈
+bounds-definition = 取 *_ratio 最高的流水线：达到 { $percent }% 即认为 kernel 受它限制；都达不到则记为“无流水线瓶颈”（时延、同步或 shape 过小）。阈值与 msprof-analyze（operator_bound_ratio）一致。
+bounds-without = { $kernels } 个 kernel 没有 ratio（例如通信），未计入。
 bound-cube = Cube
 bound-vector = Vector
 bound-scalar = Scalar
@@ -74,33 +74,33 @@ columns-present = { $columns } 列
 columns-missing = 缺少：{ $columns }
 columns-unknown = profvet 不认识的列：{ $columns }
 column-group-identity = 标识与时间
-column-cost-identity = 缺少时无法按 task 和 stream 区分算子，或时间不完整。
-column-group-step = step
-column-cost-step = 不知道算子属于哪个 step：无法按 step 统计，也无法剔除首个 step。
-column-group-device = 设备
-column-cost-device = 不知道算子在哪个设备上执行。
-column-group-shapes = shape、数据类型与格式
+column-cost-identity = 缺少时无法按 task 和 stream 区分 kernel，或时间不完整。
+column-group-step = Step
+column-cost-step = 不知道 kernel 属于哪个 step：无法按 step 统计，也无法剔除首个 step。
+column-group-device = Device
+column-cost-device = 不知道 kernel 在哪个 device 上执行。
+column-group-shapes = Shape、数据类型与格式
 column-cost-shapes = 看不出哪种 shape 慢，也看不出是否发生格式转换。
 column-group-pipe-utilization = PipeUtilization
-column-cost-pipe-utilization = 看不出算子受 cube、vector、MTE 还是 scalar 限制。
+column-cost-pipe-utilization = 看不出 kernel 受 cube、vector、MTE 还是 scalar 限制。
 column-group-arithmetic-utilization = ArithmeticUtilization
 column-cost-arithmetic-utilization = 看不出 cube 和 vector 按数据类型各做了多少运算。
 column-group-memory = Memory
-column-cost-memory = 看不出算子读写主存、L1 和 L2 的带宽。
+column-cost-memory = 看不出 kernel 读写主存、L1 和 L2 的带宽。
 column-group-memory-l0 = MemoryL0
-column-cost-memory-l0 = 看不出算子读写 L0A、L0B、L0C 的带宽。
+column-cost-memory-l0 = 看不出 kernel 读写 L0A、L0B、L0C 的带宽。
 column-group-memory-ub = MemoryUB
 column-cost-memory-ub = 看不出 vector 和 scalar 读写 UB 的带宽。
 column-group-resource-conflict-ratio = ResourceConflictRatio
 column-cost-resource-conflict-ratio = 看不出 vector 是否因 UB 的 bank 冲突而等待。
 column-group-l2-cache = L2Cache
-column-cost-l2-cache = 看不出 L2 缓存的命中与未命中。
+column-cost-l2-cache = 看不出 L2 cache 的命中与未命中。
 column-group-memory-access = MemoryAccess
-column-cost-memory-access = 看不出算子在各级存储之间搬运了多少数据。
+column-cost-memory-access = 看不出 kernel 在各级存储之间搬运了多少数据。
 
 ## 逐行查看
 
-rows-title = 全部算子
+rows-title = 全部 kernel
 rows-what = { $rows } 行，{ $size }。先扫描一遍文件建立索引，滚动时再从文件按需读取。
 rows-open = 显示各行
 rows-filter = 名称、类型或核类型包含
@@ -109,23 +109,23 @@ rows-finding = 正在扫描文件…
 rows-all-columns = 全部列
 rows-count = { $all } 行中的 { $rows } 行
 rows-first = 按此顺序 { $rows } 行中的前 { $shown } 行
-rows-save-first = 前 { $rows } 行 CSV
+rows-save-first = 前 { $rows } 行的 CSV
 rows-number = 行号
 rows-failed = 无法读取各行：{ $reason }
 
 ## 统计与框架算子
 
 op-title = CANN 统计的算子类型
-api-title = CANN 的 Host 侧调用
+api-title = CANN 的 host 侧调用
 api-name = API
 api-level = 层级
 operators-title = 框架算子
-operators-what = { $calls } 次调用，其中 { $device } 次有设备侧执行，{ $shapes } 次带 shape，{ $stacks } 次带调用栈。Host 自身耗时 { $host }，设备自身耗时 { $devicetime }。
+operators-what = { $calls } 次调用，其中 { $device } 次在 device 上有执行，{ $shapes } 次带 shape，{ $stacks } 次带调用栈。Host 自身耗时 { $host }，device 自身耗时 { $devicetime }。
 operator-name = 算子
 
 ## 通信
 
-communication-what = { $operations } 次通信，{ $steps } 个 step，{ $groups } 个通信域。文件自带的汇总（Total Op Info）单独列出，不计入任何数字。
+communication-what = { $operations } 个通信算子，{ $steps } 个 step，{ $groups } 个通信域。文件自带的汇总（Total Op Info）单独列出，不计入任何数字。
 communication-broken = 文件已损坏：数字只包含损坏处之前的内容。
 communication-odd = 有 { $values } 个本应是数字的值不是数字，未计入任何汇总。
 communication-unknown = 已知版本都不会写出、因而未计入的键：{ $keys }
@@ -138,10 +138,10 @@ sum-collective = 集合通信
 sum-p2p = 点对点
 sum-reported = 文件自带汇总
 operation-name = 通信算子
-operation-step = step
+operation-step = Step
 operation-type = 类型
 operation-types = 按通信类型
-operations-longest = 最长的 { $operations } 次通信
+operations-longest = 最长的 { $operations } 个通信算子
 links-title = 各链路带宽
 links-nothing = 没有数据经过任何链路。
 links-unused = 列出但没有数据经过：{ $links }。
@@ -184,22 +184,22 @@ allocation-kept = 未释放
 
 ## 日志
 
-log-what = profiler 的警告与错误，连同文件中的前后各行。
-log-all = 也显示一般信息
+log-what = profiler 的告警和报错，连同文件中的前后各行。
+log-all = 也显示一般打印
 log-size = { $lines } 行，{ $size }
 log-nothing =
-    没有警告或错误。{ $quiet ->
+    没有告警或报错。{ $quiet ->
         [0] {""}
-       *[other] 另有 { $quiet } 行一般信息可以显示。
+       *[other] 另有 { $quiet } 行一般打印可以显示。
     }
-log-error = 错误
-log-warning = 警告
+log-error = 报错
+log-warning = 告警
 log-info = 信息
 log-plain = 普通行
 log-exception = 异常
 log-unknown = 未收录
 log-traceback = 调用栈
-log-failed-unknown = 失败但不在解析器依赖图中：{ $names }
+log-failed-unknown = 失败，但不在解析任务的依赖关系里：{ $names }
 log-unfinished = 已开始但没有结束：{ $names }
 tasks-title = 解析任务（{ $tasks } 个）
 task = 任务
@@ -212,22 +212,22 @@ task-failed = 失败
 task-stopped = 停止
 task-running = 未完成
 task-other = 未知
-tree-title = 哪个解析器先失败
-tree-what = 解析器要等它依赖的都成功后才会开始。一个失败，后面的全部失败，打印出来却一个样：只有标 ✕ 的才是原因。
+tree-title = 哪个解析任务先失败
+tree-what = 解析任务要等它依赖的任务都成功后才开始。一个失败，依赖它的也都失败，打印却一样：只有标 ✕ 的才是根因。
 tree-costs = 自身失败，导致缺少 { $files }
 tree-costs-nothing = 自身失败；它不单独写文件
-tree-echoes = 只是受牵连：{ $parsers }
+tree-echoes = 只是连带失败：{ $parsers }
 tree-root = 自身失败
-tree-echo = 因依赖失败而失败
+tree-echo = 依赖的任务失败，连带失败
 tree-other = 没有报告失败
 
 ## 对比
 
 compare-with = 对比基线
 compare-kept = 已保留：{ $name }
-compare-keep = 保留此采集作为基线
+compare-keep = 保留这份结果作为基线
 compare-forget = 清除保留的基线
-compare-nothing = 还没有可对比的采集。先保留当前采集，再拖入另一份结果，就会与它对比；也可以一次拖入多份结果。
+compare-nothing = 还没有可对比的结果。先保留当前这份，再拖入另一份，就会与它对比；也可以一次拖入多份。
 compare-first = 基线
 compare-second = 当前
 compare-difference = 差值
@@ -249,33 +249,33 @@ recorded-none = 无
 recorded-configuration = 配置
 recorded-effect-configuration = 没有 profiler_info，无法判断两份是否以同样方式采集。
 recorded-level = 采集级别
-recorded-effect-level = 级别不同，采集的数据量不同，采集本身的开销也不同。
+recorded-effect-level = 级别不同，采到的数据不同，采集本身的开销也不同。
 recorded-metrics = AI Core 指标
 recorded-effect-metrics = 指标列不可对比，耗时可以。
 recorded-activities = 采集对象
-recorded-effect-activities = 不采集 CPU 时，Host 不会被采集拖慢。
+recorded-effect-activities = 不采 CPU 时，host 不受采集拖慢。
 recorded-heavy = 高开销选项
-recorded-effect-heavy = 调用栈、模块、shape 和内存采集会拉长 Host 时间：空闲与准备时间不可对比。
-recorded-schedule = schedule
+recorded-effect-heavy = 调用栈、模块、shape 和内存采集会拉长 host 时间：空闲与准备时间不可对比。
+recorded-schedule = Schedule
 recorded-effect-schedule = 采集的 step 不同；最前面的 step 可能包含编译与预热。
 recorded-release = torch_npu 版本
 recorded-effect-release = 列与 step 的统计方式可能不同。
 recorded-cann = CANN
-recorded-effect-cann = 算子名称与实现可能不同。
-recorded-world-size = rank 数
-recorded-effect-world-size = 通信量与每卡负载不同。
-compare-steps-title = step
-compare-sums-title = 算子
+recorded-effect-cann = kernel 的名称与实现可能不同。
+recorded-world-size = Rank 数
+recorded-effect-world-size = 通信量与每张卡的负载不同。
+compare-steps-title = Step
+compare-sums-title = Kernel
 compare-step-counts = 分别是 { $first } 个和 { $second } 个 step 的平均值。
 compare-per-step = 每个 step。
 compare-in-all = 整个采集合计：其中一份没有 step 编号。
 compare-no-steps = 无法对比 step：两份没有都带 step 编号的 step_trace_time.csv。
-compare-no-sums = 无法对比算子：两份没有都带算子表。
+compare-no-sums = 无法对比 kernel：两份没有都带 kernel 表。
 compare-stage = Stage
 compare-computing = 计算
 compare-communication = 通信
 compare-not-overlapped = 未被掩盖的通信
 compare-free = 空闲
-compare-kernel-computing = 计算算子
-compare-kernel-communication = 通信算子
-compare-kernel-wait = 算子前等待
+compare-kernel-computing = 计算 kernel
+compare-kernel-communication = 通信 kernel
+compare-kernel-wait = Kernel 前的等待

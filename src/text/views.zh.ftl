@@ -11,7 +11,7 @@ view-steps = Step
 view-absent-missing = 缺少 { $file }
 view-absent-by-design = 按设计没有 { $file }
 view-absent-unsure = 没有 { $file }
-view-absent-unusable = { $file } 里没有可以画出来的内容
+view-absent-unusable = { $file } 里没有可以画的内容
 view-absent-empty = { $file } 只有表头，没有数据行。
 
 ## Step
@@ -48,7 +48,7 @@ view-reading = 这个视图所需的文件还在读取，读完后会显示在�
 file-read = 已读
 file-unread = 读取中
 files-read = 已读文件
-so-far-what = 每个文件读完后，相应视图立即可看。这份采集结果的文件全部读完后给出检查结果，给出的结论不会再改。
+so-far-what = 文件每读完一个，相应的视图就可以看。这份采集结果的文件全部读完后给出检查结果，之后不会再改。
 steps-median = 中位数
 steps-limit = 阈值
 steps-limit-note = ▼ 标出离群的 step；虚线是整个 step 离群的阈值：
@@ -107,7 +107,7 @@ trace-time-what = 每一条是一个进程，颜色越深，slice 占用的时�
 trace-no-slices = 这份 trace 里没有 slice。
 trace-state-whole = 完整：{ $events } 个事件。
 trace-state-empty = 里面没有事件。
-trace-state-broken = 断在字节 { $byte }（第 { $line } 行第 { $column } 列），之前有 { $events } 个完整事件。
+trace-state-broken = 断在字节 { $byte }（第 { $line } 行第 { $column } 列），此前有 { $events } 个完整事件。
 trace-state-kept = 修复后保留 { $kept } 个事件，其中 { $after } 个在断点之后，舍弃 { $lost }。
 ruler-whole = 完整事件
 ruler-lost = 修复时舍弃
@@ -149,17 +149,17 @@ window-found =
     }
 window-longest = 显示其中最长的 { $shown } 个。
 window-table = 各 slice 的数值
-slices-chart = 各 track 的 slice：+ 和 − 缩放，方向键移动，0 显示全部
+slices-chart = 各泳道的 slice：+ 和 − 缩放，方向键移动，0 显示全部
 slices-tracks-left-out =
     { $tracks ->
-       *[other] 另有 { $tracks } 个 track 只在表格中。
+       *[other] 另有 { $tracks } 条泳道只在表格中。
     }
 slice-name = 名称
 slice-start = 开始
 slice-duration = 耗时
 slice-process = 进程
 slice-thread = 线程
-slice-track = Track
+slice-track = 泳道
 slice-byte = 字节
 zoom-in = 放大
 zoom-out = 缩小
@@ -177,7 +177,7 @@ key-help = 打开这张表
 key-tab = 到下一个控件；一张图算一个
 key-tabs = 在标签页之间移动，回车打开
 key-bars = 在图上逐项移动，数值会读出来
-key-window = 在 step 图上：在表格中标出该 step；在 trace 的条带上：把当前一段设为窗口
+key-window = 在 step 图上：在表格中标出该 step；在 trace 的各层分布上：把当前一段设为窗口
 key-extend = 把窗口扩展到当前一段
 key-zoom = 放大、缩小 slice
 key-all = 重新显示全部 slice
@@ -189,8 +189,8 @@ steps-source-trace = 由 { $path } 计算得出：没有 step_trace_time.csv
 limits-title = 这些结果所用的阈值
 limit-default = 默认 { $value }
 limit-outlier_times = step 离群：超过中位数的倍数
-limit-outlier_deviations = …且偏离达到稳健标准差的倍数
-limit-step_excess_percent = …且多出部分占一个 step 的百分比
+limit-outlier_deviations = ……且偏离达到稳健标准差的倍数
+limit-step_excess_percent = ……且多出部分占普通 step 的百分比
 limit-compile_warn_times = 首个 step 为中位数的多少倍时，可能含编译
 limit-compile_fail_times = 首个 step 为中位数的多少倍时，认定含编译
-trace-state-path = 断点在文档中的位置：
+trace-state-path = 断点在 JSON 中的位置：

@@ -31,11 +31,11 @@ samples-what = 生成的小型采集结果，每个已知问题一份。点一�
 problem-none = 其他
 problem-0 = 问题 0：解析或导出失败
 problem-0-5 = 问题 0.5：只有一个 step
-problem-1 = 问题一：kernel_details.csv 缺列
-problem-2 = 问题二：trace_view.json 打不开
-problem-3 = 问题三：采到了编译过程
-problem-4 = 问题四：没有输出
-problem-5 = 问题五：没有通信文件
+problem-1 = 问题 1：kernel_details.csv 缺列
+problem-2 = 问题 2：trace_view.json 打不开
+problem-3 = 问题 3：采到了编译
+problem-4 = 问题 4：没有输出
+problem-5 = 问题 5：没有通信文件
 sample-healthy = 两张卡，一切正常
 sample-export-silent = 导出失败且没有打印原因，只剩 host 事件
 sample-export-refused = 因目录权限被拒绝导出
@@ -44,13 +44,13 @@ sample-reduced-columns = Level0：kernel 表只有名称和时间
 sample-metrics-none = Level1，没有 AI Core 指标
 sample-trace-cut = trace 断在一个事件中间
 sample-trace-trailing-comma = trace 的右括号前多一个逗号
-sample-trace-unclosed = trace 两阶段写入之间被终止
+sample-trace-unclosed = 写 trace 的两个阶段之间，进程被杀
 sample-trace-corrupt = trace 中间缺一个引号
 sample-trace-extra-data = 第一份 trace 后面又追加了一份
 sample-compile-captured = 第一个 step 里有编译
-sample-empty-output = 停在 warmup，数据没有保留
-sample-raw-only = 在守护进程中采集，没有解析
-sample-communication-lost = 两张卡，通信文件丢失
+sample-empty-output = 停在 WARMUP，数据没有保留
+sample-raw-only = 在 daemon 进程中采集，没有解析
+sample-communication-lost = 两张卡，通信文件缺失
 sample-single-card = 单卡：按设计没有通信文件
 sample-db-export = 导出数据库：按设计没有表格
 sample-msprof-output = 只有 msprof 的导出结果：kernel 表分片，trace 没有框架层
@@ -113,19 +113,19 @@ no-data = 这份采集结果里没有这类数据。
 question-kernel-time = kernel 耗时
 question-kernel-time-what = 跑了哪些 kernel、何时跑、跑多久
 question-operator-time = 算子耗时
-question-operator-time-what = 按框架算子、按算子类型的耗时
+question-operator-time-what = 各框架算子、各算子类型的耗时
 question-pipe-utilization = 流水线利用率
 question-pipe-utilization-what = 每个 kernel 的 cube、vector、MTE、scalar 占比
 question-shapes = Shape
 question-shapes-what = 每个 kernel 的 shape、数据类型和格式
 question-host-device-timeline = host–device 时间线
-question-host-device-timeline-what = 哪个调用在何时下发了哪个 kernel
+question-host-device-timeline-what = 哪个调用何时下发了哪个 kernel
 question-step-breakdown = step 耗时拆解
 question-step-breakdown-what = 每个 step 的计算、通信和空闲时间
 question-communication = 通信
 question-communication-what = 集合通信的耗时、等待和带宽
 question-memory = 内存
-question-memory-what = 按算子、随时间的内存分配
+question-memory-what = 各算子的内存申请，以及内存随时间的变化
 
 ## 检查结果
 
@@ -192,7 +192,7 @@ looked-for = profvet 会找什么
 looked-for-capture = *_ascend_pt 目录，里面有 profiler_info*.json 或 profiler_metadata.json
 looked-for-output = ASCEND_PROFILER_OUTPUT 目录，里面有 trace_view.json、kernel_details.csv、step_trace_time.csv 等；也可以只有其中的文件
 looked-for-raw = 原始数据：PROF_* 和 FRAMEWORK
-looked-for-log = torch_npu.profiler 写入过的控制台日志
+looked-for-log = 含有 torch_npu.profiler 打印的控制台日志
 dropped =
     { $files ->
        *[other] 拖入的内容：{ $files } 个文件
@@ -242,8 +242,8 @@ presets-wiki-rules =
     { $rules ->
        *[other] { $rules } 条规则在本站点 wiki 中有对应页面
     }
-presets-embed = 可以移交文件的页面：{ $origins }。它们只会得知判断已完成。
-presets-embed-verdict = 可以移交文件的页面：{ $origins }。它们会得知这些文件的结论，以及报错和告警的规则。
+presets-embed = 可以移交文件的页面：{ $origins }。它们只会得知检查已完成。
+presets-embed-verdict = 可以移交文件的页面：{ $origins }。它们会得知这些文件的结论，以及哪些规则为“问题”或“注意”。
 presets-conflict = 地址里的预设与其余设置矛盾，已忽略：{ $reason }
 presets-aside = 已不按本站点的预设判断。
 site-settings = 按站点预设判断

@@ -71,7 +71,7 @@ test("from the contents by link to a rule and back, without leaving the language
   const symptoms = await page.locator("[data-symptom] h2").allInnerTexts();
   assert.deepEqual(
     symptoms.slice(0, 8).map((text) => text.split("：")[0]),
-    ["问题 0", "问题 0.5", "问题一", "问题二", "问题三", "问题四", "问题五", "问题六"],
+    ["问题 0", "问题 0.5", "问题 1", "问题 2", "问题 3", "问题 4", "问题 5", "问题 6"],
   );
   await page.click("[data-symptom='failed'] a >> nth=0");
   await page.waitForSelector("article.rule");

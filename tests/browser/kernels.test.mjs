@@ -63,7 +63,7 @@ test("a capture with the metrics says what limits its kernels", async () => {
   await showKernels(page);
   assert.equal(await page.locator('[data-columns="pipe-utilization"]').first().getAttribute("data-state"), "whole");
   assert.ok((await page.$$("[data-bound]")).length > 0);
-  assert.match(await page.innerText(".bounds"), /80 %.*msprof-analyze/s);
+  assert.match(await page.innerText(".bounds"), /80%.*msprof-analyze/s);
   await close();
 });
 
