@@ -30,6 +30,7 @@ pub mod evidence;
 pub mod examine;
 pub mod gb18030;
 pub mod handbook;
+pub mod hashing;
 pub mod info;
 pub mod json;
 pub mod log;

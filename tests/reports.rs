@@ -101,7 +101,7 @@ fn the_same_path_in_two_reports_is_told_apart() {
     let paths: Vec<&str> = joined.captures.iter().map(|capture| capture.path.as_str()).collect();
     assert_eq!(
         paths.len(),
-        joined.captures.iter().map(|capture| &capture.path).collect::<std::collections::HashSet<_>>().len()
+        joined.captures.iter().map(|capture| &capture.path).collect::<std::collections::BTreeSet<_>>().len()
     );
     assert!(paths.contains(&"node1/report.json: prof/x_ascend_pt"), "{paths:?}");
 }

@@ -1,8 +1,9 @@
 //! Which pieces of a file are kept. In: pieces in order, and what each is alike. Out: whether each is kept now, or may be
 //! as one of the last.
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+
+use crate::hashing::Map;
 
 /// How much is kept. A higher level is tried where a lower one loses a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -74,7 +75,7 @@ pub(super) struct Choice {
     level: Level,
     named: Named,
     /// Pieces by kind.
-    alike: HashMap<u64, u64>,
+    alike: Map<u64, u64>,
     /// Pieces that came by.
     count: u64,
     /// Bytes that came by, and that were kept.
@@ -84,7 +85,7 @@ pub(super) struct Choice {
 
 impl Choice {
     pub fn new(level: Level, named: Named) -> Choice {
-        Choice { level, named, alike: HashMap::new(), count: 0, passed: 0, kept: 0 }
+        Choice { level, named, alike: Map::default(), count: 0, passed: 0, kept: 0 }
     }
 
     pub fn level(&self) -> Level {

@@ -1,9 +1,9 @@
 //! From what was examined to the smaller files: which of them are read, and under which names they come out.
 
-use std::collections::HashMap;
 use std::fmt;
 
 use crate::examine::{Examination, Offered};
+use crate::hashing::Map;
 use crate::report::{self, Paths, Report, State};
 use crate::rules::Place;
 use crate::settings::Settings;
@@ -131,7 +131,7 @@ impl Reduction {
 /// What the report lists as being there.
 struct There<'a> {
     /// Names of kinds by path. A folder whose files are not listed one by one ends in `/`.
-    kinds: HashMap<&'a str, &'a str>,
+    kinds: Map<&'a str, &'a str>,
 }
 
 const ARCHIVE: &str = "archive";
@@ -155,9 +155,9 @@ impl There<'_> {
 }
 
 /// What the findings name in each file.
-fn named(report: &Report) -> HashMap<&str, Named> {
+fn named(report: &Report) -> Map<&str, Named> {
     let own = report.captures.iter().flat_map(|capture| &capture.findings);
-    let mut named: HashMap<&str, Named> = HashMap::new();
+    let mut named: Map<&str, Named> = Map::default();
     for place in own.chain(&report.findings).flat_map(|finding| &finding.evidence) {
         let Place { artifact, byte, line, row, .. } = place;
         let file = named.entry(artifact.as_str()).or_default();

@@ -2,9 +2,9 @@
 //! messages, its table of columns. Every other gets a pseudonym, the same wherever it stands. Numbers stay, but for what
 //! is the address of a machine.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use crate::hashing::{Map, Set};
 use crate::log;
 use crate::samples;
 use crate::table::{BASE, METRICS, SHAPES};
@@ -41,14 +41,14 @@ static PUBLIC: LazyLock<Public> = LazyLock::new(Public::new);
 
 /// What is known of the format, and of nobody.
 struct Public {
-    words: HashSet<Vec<u8>>,
+    words: Set<Vec<u8>>,
     /// Four numbers with dots between them: versions.
-    quads: HashSet<Vec<u8>>,
+    quads: Set<Vec<u8>>,
 }
 
 impl Public {
     fn new() -> Public {
-        let mut public = Public { words: HashSet::new(), quads: HashSet::new() };
+        let mut public = Public { words: Set::default(), quads: Set::default() };
         for sample in samples::all() {
             for file in samples::files(sample.name).unwrap_or_default() {
                 public.learn(&file.bytes);
@@ -87,7 +87,7 @@ pub enum Form {
 /// Who has which pseudonym.
 #[derive(Debug, Default)]
 pub struct Words {
-    given: HashMap<Vec<u8>, usize>,
+    given: Map<Vec<u8>, usize>,
 }
 
 impl Words {

@@ -1,12 +1,11 @@
 //! Reports that are given as input: what profvet wrote before, read again, alone or beside captures. In: files that say
 //! they are reports. Out: captures for the report in hand, and a finding about those that can't be opened.
 
-use std::collections::{HashMap, HashSet};
-
 use serde::Deserialize;
 
 use crate::artifacts::file_name;
 use crate::examine::Given;
+use crate::hashing::{Map, Set};
 use crate::rules::{Finding, Place};
 
 use super::model::{CaptureReport, Report, SCHEMA};
@@ -78,7 +77,7 @@ fn finding(refused: Vec<Refused>) -> Option<Finding> {
             Refused::Schema(_, schema) => Some(schema.chars().take(80).collect()),
             _ => None,
         })
-        .collect::<HashSet<String>>()
+        .collect::<Set<String>>()
         .into_iter()
         .collect();
     let places = refused.into_iter().map(|reason| match reason {
@@ -100,9 +99,9 @@ fn finding(refused: Vec<Refused>) -> Option<Finding> {
 /// All captures side by side: first those that were dropped, as they come, then those of reports, by path. A capture that
 /// was dropped stands for a report about it, and one that is in two reports counts once.
 pub(super) fn joined(own: Vec<CaptureReport>, given: Vec<Opened>) -> Vec<CaptureReport> {
-    let known: HashSet<Identity> = own.iter().map(identity).collect();
-    let mut by_path: HashMap<String, Vec<usize>> = HashMap::new();
-    let mut paths: HashSet<String> = own.iter().map(|capture| capture.path.clone()).collect();
+    let known: Set<Identity> = own.iter().map(identity).collect();
+    let mut by_path: Map<String, Vec<usize>> = Map::default();
+    let mut paths: Set<String> = own.iter().map(|capture| capture.path.clone()).collect();
     let mut further: Vec<CaptureReport> = Vec::new();
     for Opened { path, report } in given {
         for mut capture in report.captures {
@@ -135,7 +134,7 @@ fn is_same(one: &CaptureReport, other: &CaptureReport) -> bool {
 }
 
 /// A path that no other capture has: the report's own path in front of it, where that is needed.
-fn free(capture: &str, report: &str, taken: &HashSet<String>) -> String {
+fn free(capture: &str, report: &str, taken: &Set<String>) -> String {
     let named = std::iter::once(capture.to_string()).chain((1..).map(|number| match number {
         1 => format!("{report}: {capture}"),
         _ => format!("{report}: {capture} ({number})"),

@@ -1,9 +1,10 @@
 //! The form of a kernel table: what its header says about level, metrics, chip and release.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
+
+use crate::hashing::Set;
 
 use super::columns::{
     BASE, DEVICE_ID, Family, Group, Header, METRICS, MetricSet, Need, SHAPES, SHARED, STEP_ID, is_known_metric,
@@ -168,7 +169,7 @@ fn is_metric(name: &str) -> bool {
 }
 
 fn repeated(header: &[String]) -> Vec<String> {
-    let mut seen = HashSet::new();
+    let mut seen = Set::default();
     let again = header.iter().filter(|name| !seen.insert(name.trim().to_ascii_lowercase()));
     again.filter(|name| !name.trim().is_empty()).cloned().collect()
 }

@@ -1,8 +1,10 @@
 //! kernel_details.csv and op_summary: kernels by type, core, name, step and device, and the means of their metrics.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
+
+use crate::hashing::Map;
 
 use super::columns::{
     BASE, CORE, DEVICE_ID, DURATION, Header, NAME, START, STEP_ID, TYPE, WAIT, is_known_metric, is_one_of,
@@ -172,7 +174,7 @@ struct Places {
 
 #[derive(Default)]
 struct StepTable {
-    index: HashMap<(Option<i64>, i64), usize>,
+    index: Map<(Option<i64>, i64), usize>,
     steps: Vec<KernelStep>,
     /// Rows of one step mostly follow each other.
     last: Option<((Option<i64>, i64), usize)>,

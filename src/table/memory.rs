@@ -1,8 +1,8 @@
 //! memory_record.csv, operator_memory.csv and npu_module_mem.csv: peaks by component and device.
 
-use std::collections::HashMap;
-
 use serde::{Deserialize, Serialize};
+
+use crate::hashing::Map;
 
 use super::allocations::{Allocation, Largest};
 use super::columns::Header;
@@ -72,7 +72,7 @@ pub(super) struct Collector {
     device: Option<usize>,
     release: Option<usize>,
     readings: Vec<Reading>,
-    index: HashMap<Box<[u8]>, usize>,
+    index: Map<Box<[u8]>, usize>,
     /// Component and device of the current row, to look them up without an allocation.
     key: Vec<u8>,
     memory: Memory,
@@ -104,7 +104,7 @@ impl Collector {
             device: find(&["Device Type", "Device"]),
             release: find(&["Release Time(us)"]),
             readings: readings.into_iter().filter(|reading| reading.time.is_some()).collect(),
-            index: HashMap::new(),
+            index: Map::default(),
             key: Vec::new(),
             memory: Memory::default(),
             series: Vec::new(),

@@ -1,10 +1,11 @@
 //! Sums by name in bounded memory.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+
+use crate::hashing::Map;
 
 /// Names that are told apart; rows with further ones go to the rest.
 const MAX_NAMES: usize = 65_536;
@@ -50,7 +51,7 @@ const RECENT: usize = 256;
 
 #[derive(Debug)]
 pub(super) struct Tally {
-    index: HashMap<Arc<[u8]>, usize>,
+    index: Map<Arc<[u8]>, usize>,
     named: Vec<(Arc<[u8]>, Total)>,
     /// Where a name of this look was met last: most rows need no hash.
     recent: Box<[usize; RECENT]>,
@@ -61,7 +62,7 @@ pub(super) struct Tally {
 impl Default for Tally {
     fn default() -> Self {
         Tally {
-            index: HashMap::new(),
+            index: Map::default(),
             named: Vec::new(),
             recent: Box::new([0; RECENT]),
             bytes: 0,

@@ -1,6 +1,6 @@
 //! Finds the process of a pid. Neighbouring events often belong to different processes, so this happens for each event.
 
-use std::collections::HashMap;
+use crate::hashing::Map;
 
 /// Pids that are found without hashing them in earnest; a capture has some thirty processes (FORMATS §4.3).
 const SLOTS: usize = 64;
@@ -16,7 +16,7 @@ struct Short {
 /// Pids as they stand in the file, and the index of each.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Pids {
-    all: HashMap<Vec<u8>, usize>,
+    all: Map<Vec<u8>, usize>,
     /// Where short ones were found last, by their hash.
     recent: Vec<(Short, usize)>,
 }

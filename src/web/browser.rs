@@ -5,11 +5,19 @@ use js_sys::{Array, Function, Promise, Reflect};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, Document, Element, HtmlAnchorElement, HtmlElement, HtmlInputElement, MouseEvent, Node, Storage, Url,
+    Blob, Crypto, Document, Element, HtmlAnchorElement, HtmlElement, HtmlInputElement, MouseEvent, Node, Storage, Url,
 };
 
 /// How long a download may take to start before its address is given back, in milliseconds.
 const DOWNLOAD_MS: i32 = 60_000;
+
+/// Bytes that nobody can foresee, on the page and in a worker.
+pub fn random() -> Option<[u8; 16]> {
+    let crypto: Crypto = Reflect::get(&js_sys::global(), &"crypto".into()).ok()?.dyn_into().ok()?;
+    let mut bytes = [0; 16];
+    crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes)
+}
 
 pub fn document() -> Option<Document> {
     web_sys::window()?.document()

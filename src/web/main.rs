@@ -16,6 +16,9 @@ mod visible;
 mod worker;
 
 fn main() {
+    if let Some(bytes) = browser::random() {
+        profvet::hashing::secret(bytes);
+    }
     if web_sys::window().is_some() {
         app::start();
     } else {

@@ -1,6 +1,8 @@
 //! Who has which pseudonym. One name, one pseudonym, in the whole report.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
+
+use crate::hashing::Map;
 
 use super::known;
 
@@ -42,7 +44,7 @@ pub(super) struct Book {
     given: BTreeMap<(Class, String), usize>,
     counts: BTreeMap<Class, usize>,
     /// Names that are replaced in running text, too.
-    words: HashMap<String, String>,
+    words: Map<String, String>,
     /// Those of them that stand between no blanks, such as Chinese ones; the longest first.
     wide: Vec<(String, String)>,
 }

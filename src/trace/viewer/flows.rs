@@ -1,6 +1,6 @@
 //! New ids for flows.
 
-use std::collections::HashMap;
+use crate::hashing::Map;
 
 /// Flows that get the small ids 1, 2, 3 …; at 32 bytes each the table stays below 20 MB.
 const NUMBERED: usize = 1 << 18;
@@ -14,7 +14,7 @@ const HASHED: u64 = 1 << 52;
 /// by numbering a fixed count of flows and hashing the rest. Two of n hashed flows share an id with probability n² / 2^53.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flows {
-    ids: HashMap<u128, u64>,
+    ids: Map<u128, u64>,
 }
 
 impl Flows {

@@ -1,8 +1,8 @@
 //! What a search found.
 
-use std::collections::HashMap;
-
 use serde::{Deserialize, Serialize};
+
+use crate::hashing::Map;
 
 /// Slices that are handed out.
 const MOST: usize = 20_000;
@@ -48,7 +48,7 @@ pub struct Track {
 /// Texts, each once.
 #[derive(Debug, Default)]
 pub(super) struct Pool<K> {
-    known: HashMap<K, u32>,
+    known: Map<K, u32>,
     pub(super) all: Vec<K>,
 }
 

@@ -1,8 +1,7 @@
 //! Follows the tokens of a trace, and keeps the slices that are wanted.
 
-use std::collections::HashMap;
-
 use crate::decimal::micros_to_ns;
+use crate::hashing::Map;
 use crate::json::{Container, Literal, Sink};
 use crate::trace::stretches::Follower;
 
@@ -70,8 +69,8 @@ impl Event {
 /// Names of processes and threads, as metadata events give them, by pid or by pid and tid.
 #[derive(Debug, Default)]
 struct Labels {
-    processes: HashMap<String, (String, String)>,
-    threads: HashMap<(String, String), String>,
+    processes: Map<String, (String, String)>,
+    threads: Map<(String, String), String>,
 }
 
 #[derive(Debug)]

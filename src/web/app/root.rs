@@ -1,6 +1,6 @@
 //! The root: holds the state, hears the address and drops, and draws the page that the address names.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -163,7 +163,7 @@ fn announcement(ui: &Ui, state: &State) -> String {
 #[hook]
 fn use_address(ui: &Ui, route: Route) {
     let session = Rc::clone(&ui.session);
-    let places = use_mut_ref(HashMap::<String, f64>::new);
+    let places = use_mut_ref(BTreeMap::<String, f64>::new);
     let shown = use_mut_ref(|| route.clone());
     let leaving = (Rc::clone(&places), Rc::clone(&shown));
     let arrive = use_callback((), move |_: Event, ()| {

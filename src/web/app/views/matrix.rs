@@ -1,6 +1,6 @@
 //! What passed between ranks: a heat map, and the same as a table.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use yew::prelude::*;
@@ -116,7 +116,7 @@ fn heat(ui: &Ui, part: &MatrixPart, measure: Measure, width: f64) -> Html {
         return Html::default();
     }
     let side = ((width - MARGIN - 10.0) / count as f64).clamp(SMALLEST, LARGEST);
-    let places: HashMap<&str, usize> = part.ranks.iter().enumerate().map(|(at, rank)| (rank.as_str(), at)).collect();
+    let places: BTreeMap<&str, usize> = part.ranks.iter().enumerate().map(|(at, rank)| (rank.as_str(), at)).collect();
     let most = part.links.iter().filter_map(|link| measure.of(link)).fold(0.0, f64::max).max(f64::MIN_POSITIVE);
     let cells = part.links.iter().filter_map(|link| {
         let (y, x) = (*places.get(link.source.as_str())?, *places.get(link.destination.as_str())?);
