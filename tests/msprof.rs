@@ -7,6 +7,7 @@ use profvet::evidence::Evidence;
 use profvet::report::{self, Can, CaptureReport, Verdict};
 use profvet::rules::{Question, Status};
 use profvet::samples::{self, SampleFile};
+use profvet::text::{Lang, Texts};
 use serde_json::Value;
 
 fn sample() -> Vec<SampleFile> {
@@ -99,12 +100,19 @@ fn a_damaged_trace_is_told_here_too() {
     assert_eq!(report.next.as_deref(), Some("trace-cut"));
 }
 
-/// torch_npu clears them away when it has made its own, which stand beside this folder.
+/// torch_npu clears them away when it has made its own, which stand beside this folder: nothing is wrong for sure, and
+/// whoever drops it is told what to do.
 #[test]
-fn without_results_nothing_is_known() {
+fn without_results_the_next_step_is_told() {
     let (_, report) = only_capture(&without("mindstudio_profiler_output"));
-    assert_eq!(status(&report, "run-raw"), Some(Status::Unknown));
-    assert_eq!((report.verdict, report.next.as_deref()), (Verdict::Unusable, None));
+    assert_eq!((report.verdict, report.next.as_deref()), (Verdict::Unusable, Some("run-raw")));
+    let raw = report.findings.iter().find(|finding| finding.rule == "run-raw").expect("judged");
+    assert_eq!((raw.status, raw.facts["output"].as_str()), (Status::Warn, Some("not-given")));
+    assert!(report.answers.iter().all(|answer| answer.because == ["run-raw"]), "{:?}", report.answers);
+    for (lang, step) in [(Lang::En, "drop that folder"), (Lang::Zh, "请拖入整个 *_ascend_pt")] {
+        let told = Texts::new(lang).with("finding-run-raw", &raw.facts);
+        assert!(told.contains(step) && told.contains("msprof --export=on"), "{told}");
+    }
 }
 
 /// Inside a torch_npu capture they are a leftover: parsing did not reach its clean-up.

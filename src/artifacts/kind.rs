@@ -192,7 +192,7 @@ fn by_file_name(name: &str, is_in_logs: bool) -> Guess {
     if lower.ends_with(".db") {
         return match lower.as_str() {
             "analysis.db" => Guess::Sure(Kind::AnalysisDb),
-            _ if lower.starts_with("ascend_pytorch_profiler") || lower.starts_with("msprof") => {
+            _ if lower.starts_with("ascend_pytorch_profiler") || is_msprof_database(&lower) => {
                 Guess::Sure(Kind::ProfilerDb)
             }
             _ => Guess::Unrelated,
@@ -232,6 +232,11 @@ fn is_variant(stem: &str, name: &str) -> bool {
             digits.bytes().all(|byte| byte.is_ascii_digit()) || matches!(word, "slice" | "copy")
         })
     })
+}
+
+/// `msprof_20260101093000.db` (FORMATS §1.5).
+pub fn is_msprof_database(name: &str) -> bool {
+    name.starts_with("msprof") && name.ends_with(".db")
 }
 
 /// `PROF_000001_20260101093000123_ABCDEF` (FORMATS §1.2: `^PROF_\d+_\d+_[0-9a-zA-Z]+`).

@@ -9,7 +9,7 @@ mod path;
 
 pub use content::{HEAD, by_content};
 pub use grouping::{CaptureFiles, Scope, group};
-pub use kind::{Guess, Kind, by_name, is_prof_folder};
+pub use kind::{Guess, Kind, by_name, is_msprof_database, is_prof_folder};
 pub use path::{file_name, folder, is_below};
 
 #[cfg(test)]

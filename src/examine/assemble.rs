@@ -110,17 +110,18 @@ fn add(evidence: &mut Evidence, file: &File) {
     if is_folder && file.refused.is_none() {
         return;
     }
-    if matches!(file.kind, Kind::ForeignTool | Kind::KinetoTrace) {
+    let kind = kind_within(evidence, file);
+    if matches!(kind, Kind::ForeignTool | Kind::KinetoTrace) {
         evidence.foreign.push(path.clone());
     }
     // Of a folder that could not be listed nobody knows what is in it: no result is called missing for that.
     if is_folder && evidence.scope == Scope::Whole && prof_folder(path, &evidence.path).is_none() {
         evidence.scope = Scope::Partial;
     }
-    if is_folder || !matches!(file.kind, Kind::RawDevice | Kind::RawFramework) {
+    if is_folder || !matches!(kind, Kind::RawDevice | Kind::RawFramework) {
         evidence.artifacts.push(Artifact {
             path: path.clone(),
-            kind: file.kind,
+            kind,
             bytes: file.offered.bytes,
             refused: file.refused.clone(),
         });
@@ -139,6 +140,14 @@ fn add(evidence: &mut Evidence, file: &File) {
         }
         _ => {}
     }
+}
+
+/// msprof's database (FORMATS §1.5) is the result of a `PROF_*` folder that came alone. Inside a capture it is raw data
+/// like what lies beside it: the results of that one are torch_npu's.
+fn kind_within(evidence: &Evidence, file: &File) -> Kind {
+    let path = &file.offered.path;
+    let is_result = evidence.scope == Scope::MsprofFolder && artifacts::folder(path) == evidence.path;
+    if is_result && artifacts::is_msprof_database(file_name(path)) { Kind::ProfilerDb } else { file.kind }
 }
 
 fn raw(root: &str, members: &[&File]) -> Raw {

@@ -9,6 +9,7 @@ finding-run-raw =
     { $status ->
         [ok] Nothing is waiting to be parsed: there are results, or there is no raw data.
        *[other] { $output ->
+            [not-given] Only a PROF_* folder was dropped ({ $files } files, { $bytes } bytes), and no result is in it. If it lies in a *_ascend_pt folder, drop that folder: results stand beside PROF_*, and if they are not there, parsing that folder offline makes them. If msprof collected it, export it: msprof --export=on --output=PROF_…
             [empty] Raw data is there ({ $files } files, { $bytes } bytes), but no result in ASCEND_PROFILER_OUTPUT. Parse again offline; no new run is needed.
            *[absent] Raw data is there ({ $files } files, { $bytes } bytes) and was never parsed. Parse the folder offline; no new run is needed.
         }

@@ -9,6 +9,7 @@ finding-run-raw =
     { $status ->
         [ok] 没有待解析的数据：已有结果，或者本来就没有原始数据。
        *[other] { $output ->
+            [not-given] 只拖入了 PROF_* 目录（{ $files } 个文件，{ $bytes } 字节），里面没有解析结果。如果它在 *_ascend_pt 目录里，请拖入整个 *_ascend_pt：解析结果与 PROF_* 并列；若没有结果，对 *_ascend_pt 做离线解析即可。如果是用 msprof 采集的，先导出：msprof --export=on --output=PROF_…
             [empty] 有原始数据（{ $files } 个文件，{ $bytes } 字节），但 ASCEND_PROFILER_OUTPUT 里没有结果。对同一目录重新离线解析即可，不必重采。
            *[absent] 有原始数据（{ $files } 个文件，{ $bytes } 字节），从未解析。对同一目录做离线解析即可，不必重采。
         }

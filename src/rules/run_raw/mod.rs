@@ -19,22 +19,29 @@ fn check(evidence: &Evidence) -> Finding {
     if raw.is_there() && evidence.has_results() {
         return Finding::ok(RULE.id);
     }
-    // Results may stand beside what was dropped: those of a parsed capture are not below `PROF_*` (FORMATS §1.5).
-    if evidence.scope != Scope::Whole {
-        return Finding::unknown(RULE.id, "partial-drop");
+    match evidence.scope {
+        Scope::Whole if raw.is_there() => Finding::fail(RULE.id)
+            .seen_all(message_places(evidence, &["daemon-process"], 1))
+            .seen_all(raw_folders(evidence))
+            .fact("output", if evidence.has_output_folder { "empty" } else { "absent" })
+            .fact("files", raw.files)
+            .fact("bytes", raw.bytes)
+            .fact("reasons", reasons(evidence)),
+        Scope::Whole => Finding::ok(RULE.id),
+        // Results of a parsed capture are not below `PROF_*` but beside it (FORMATS §1.5), so nothing is known to be
+        // wrong; yet nothing can be read from this folder alone.
+        Scope::MsprofFolder if raw.is_there() => Finding::warn(RULE.id)
+            .seen_all(raw_folders(evidence))
+            .fact("output", "not-given")
+            .fact("files", raw.files)
+            .fact("bytes", raw.bytes),
+        _ => Finding::unknown(RULE.id, "partial-drop"),
     }
-    if !raw.is_there() {
-        return Finding::ok(RULE.id);
-    }
-    let places =
-        raw.prof.iter().map(Place::of).chain(raw.framework.then(|| Place::of(format!("{}/FRAMEWORK", evidence.path))));
-    Finding::fail(RULE.id)
-        .seen_all(message_places(evidence, &["daemon-process"], 1))
-        .seen_all(places)
-        .fact("output", if evidence.has_output_folder { "empty" } else { "absent" })
-        .fact("files", raw.files)
-        .fact("bytes", raw.bytes)
-        .fact("reasons", reasons(evidence))
+}
+
+fn raw_folders(evidence: &Evidence) -> impl Iterator<Item = Place> {
+    let framework = evidence.raw.framework.then(|| Place::of(format!("{}/FRAMEWORK", evidence.path)));
+    evidence.raw.prof.iter().map(Place::of).chain(framework)
 }
 
 /// In the order in which they are likely (FORMATS §2, last row).

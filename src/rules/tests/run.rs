@@ -16,6 +16,12 @@ fn refuse_info(capture: &mut Evidence) {
     }
 }
 
+/// What msprof collected, and a result of its export.
+fn prof_with(result: &str) -> Files {
+    let raw = Files::default().at(&format!("{PROF}/device_0/data/x.slice_0"), "raw");
+    raw.at(&format!("{PROF}/{result}"), "OP Type,Core Type,Count,Total Time(us)\nAdd,AI_VECTOR_CORE,1,2.5\n")
+}
+
 pub(super) fn cases() -> Vec<Case> {
     use Status::{Fail, Info, Ok, Unknown, Warn};
     let info = || Files::default().info(|info| info);
@@ -28,7 +34,9 @@ pub(super) fn cases() -> Vec<Case> {
         ("run-raw", Some(Ok), info()),
         ("run-raw", Some(Unknown), bare_output()),
         // A parsed capture keeps its results beside this folder, not in it.
-        ("run-raw", Some(Unknown), Files::default().at(&format!("{PROF}/device_0/data/x.slice_0"), "raw")),
+        ("run-raw", Some(Warn), Files::default().at(&format!("{PROF}/device_0/data/x.slice_0"), "raw")),
+        ("run-raw", Some(Ok), prof_with("mindstudio_profiler_output/op_statistic_20260805182126.csv")),
+        ("run-raw", Some(Ok), prof_with("msprof_20260805182126.db")),
         ("run-empty", Some(Fail), info()),
         ("run-empty", Some(Fail), Files::default().log(&line("WARNING", WARMUP))),
         ("run-empty", Some(Ok), raw(info())),
