@@ -174,9 +174,8 @@ fn case_2_string_times_and_large_flow_ids() {
 
 #[test]
 fn case_3_large_numbers_are_no_fault() {
-    let files = whole(
-        r#"{"ph":"X","name":"a","pid":9,"tid":1,"ts":1672924880617000,"dur":1},{"ph":"X","name":"b","pid":9,"tid":1,"ts":1672924881307000,"dur":1}"#,
-    );
+    let events = r#"{"ph":"X","name":"a","pid":9,"tid":1,"ts":1672924880617000,"dur":1},{"ph":"X","name":"b","pid":9,"tid":1,"ts":1672924881307000,"dur":1}"#;
+    let files = trace(&format!("[{events}{DEVICE}]"));
     files.says(&[("trace-viewer-precision", Info), ("trace-complete", Ok)]).never(&["trace-odd-events"]);
 }
 

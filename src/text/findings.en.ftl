@@ -653,6 +653,10 @@ finding-trace-odd-events =
             [one] { " " }ts 0: { $zero_time }.
             [other] { " " }ts 0: { $zero_time }.
            *[none] { "" }
+        }{ $far_time ->
+            [one] { " " }ts days away from all others: { $far_time }.
+            [other] { " " }ts days away from most others: { $far_time }.
+           *[none] { "" }
         }{ $unreadable_duration ->
             [one] { " " }dur that is not a number: { $unreadable_duration }.
             [other] { " " }dur that is not a number: { $unreadable_duration }.

@@ -599,6 +599,9 @@ finding-trace-odd-events =
         }{ $zero_time ->
             [other] ts 为 0：{ $zero_time }。
            *[none] { "" }
+        }{ $far_time ->
+            [other] ts 与绝大多数 slice 相差数天以上：{ $far_time }。
+           *[none] { "" }
         }{ $unreadable_duration ->
             [other] dur 不是数字：{ $unreadable_duration }。
            *[none] { "" }

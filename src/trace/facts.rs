@@ -131,6 +131,13 @@ impl Spot {
         self.count += 1;
     }
 
+    /// What was seen in two parts of one trace, in whatever order.
+    pub(super) fn joined(self, other: Spot) -> Spot {
+        let seen = [self, other].into_iter().filter(|spot| spot.count > 0);
+        let first = seen.min_by_key(|spot| spot.first).unwrap_or_default();
+        Spot { count: self.count + other.count, ..first }
+    }
+
     /// Adds what was seen in a stretch that follows, and before which `events` events stand.
     pub(super) fn add_all(&mut self, other: Spot, events: u64) {
         if self.count == 0 && other.count > 0 {
@@ -152,8 +159,10 @@ pub enum Odd {
     NoPhase,
     /// `ts` is no number, such as `"0.0-5"`.
     UnreadableTime,
-    /// `ts` is 0 in a trace whose times are absolute.
+    /// `ts` of a slice is 0, and most slices are days away from there. A trace whose times are relative may well begin at 0.
     ZeroTime,
+    /// `ts` of a slice is another one that is days away from those of most.
+    FarTime,
     /// `dur` is no number.
     UnreadableDuration,
     /// `dur` is below zero.
@@ -237,7 +246,8 @@ pub struct Facts {
     /// Whether the trace lets them be computed; not so where a step's mark comes late behind the device's slices, or
     /// where there are too many steps.
     pub has_step_parts: bool,
-    /// Earliest start and latest end over slices, in ns.
+    /// Earliest start and latest end over slices, in ns; as in all series over time, those left out that lie days away
+    /// from most ([`Odd::ZeroTime`], [`Odd::FarTime`]).
     pub span_ns: Option<(i64, i64)>,
     /// Earliest time of any event but metadata, in ns; where there are absolute times, the earliest of those.
     pub earliest_ns: Option<i64>,

@@ -7,6 +7,7 @@
 
 mod break_point;
 mod density;
+mod eras;
 mod event;
 mod facts;
 mod name;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::density::{CELLS, COVERED_CELLS, Density};
+use super::eras::Eras;
 use super::event::{Event, Phase, Pid, Time, unescaped};
 use super::facts::{Facts, Layer, Odd, Process, Spot, Step};
 use super::name::Name;
@@ -43,13 +43,10 @@ pub(super) struct Tally {
     odd: BTreeMap<Odd, Spot>,
     aclnn: u64,
     compile: u64,
-    density: Density<CELLS>,
-    covered: Density<COVERED_CELLS>,
-    span: Option<(i64, i64)>,
+    eras: Eras,
     earliest: Option<i64>,
     earliest_absolute: Option<i64>,
     absolute_times: u64,
-    zero_times: Spot,
     wide_ids: u64,
 }
 
@@ -135,21 +132,20 @@ impl Tally {
         let start = self.start_ns(event, index);
         let duration = self.duration_ns(event, index);
         self.note_time(start);
-        if let (Some(start), Some(duration)) = (start, duration) {
-            let (first, last) = self.span.unwrap_or((start, start));
-            self.span = Some((first.min(start), last.max(start.saturating_add(duration))));
+        if let Some(start) = start {
+            self.eras.add(start, duration, event.start, index);
         }
-        if let (Some(process), Some(start)) = (process, start) {
+        if let Some(process) = process {
             self.over_time(FIRST_PROCESS + process, start, duration);
         }
         match event.name {
             Name::Aclnn => {
                 self.aclnn += 1;
-                self.count_call(ACLNN, start, duration);
+                self.over_time(ACLNN, start, duration);
             }
             Name::Compile => {
                 self.compile += 1;
-                self.count_call(COMPILE, start, duration);
+                self.over_time(COMPILE, start, duration);
             }
             Name::Step(number) => {
                 self.stretches.mark(self.steps.len() < MAX_STEPS);
@@ -166,16 +162,9 @@ impl Tally {
         }
     }
 
-    fn count_call(&mut self, series: usize, start: Option<i64>, duration: Option<i64>) {
+    fn over_time(&mut self, series: usize, start: Option<i64>, duration: Option<i64>) {
         if let Some(start) = start {
-            self.over_time(series, start, duration);
-        }
-    }
-
-    fn over_time(&mut self, series: usize, start: i64, duration: Option<i64>) {
-        self.density.add(series, start);
-        if let Some(duration) = duration {
-            self.covered.add_span(series, start, start.saturating_add(duration));
+            self.eras.count(series, start, duration);
         }
     }
 
@@ -195,9 +184,6 @@ impl Tally {
         let ns = event.timestamp.ns()?;
         if ns >= ABSOLUTE_NS {
             self.absolute_times += 1;
-        }
-        if ns == 0 {
-            self.zero_times.add(event.start, index);
         }
         Some(ns)
     }
@@ -222,10 +208,6 @@ impl Tally {
 
     /// Puts the sums where they belong.
     pub(super) fn settle(mut self, facts: &mut Facts) {
-        // A trace whose times are relative may well begin at 0.
-        if self.absolute_times > 0 && self.zero_times.count > 0 {
-            self.odd.insert(Odd::ZeroTime, self.zero_times);
-        }
         facts.phases = self.phases.iter().map(|(phase, count)| (char::from(*phase).to_string(), *count)).collect();
         if self.odd_phases > 0 {
             facts.phases.insert("other".to_string(), self.odd_phases);
@@ -239,23 +221,29 @@ impl Tally {
                 }
             }
         }
+        let (mut main, apart) = self.eras.finish();
+        for (odd, spot) in [(Odd::ZeroTime, apart.at_zero), (Odd::FarTime, apart.others)] {
+            if spot.count > 0 {
+                self.odd.insert(odd, spot);
+            }
+        }
         for (index, process) in self.processes.iter_mut().enumerate() {
-            process.over_time = self.density.take(FIRST_PROCESS + index);
-            process.covered_ns = self.covered.take(FIRST_PROCESS + index);
+            process.over_time = main.density.take(FIRST_PROCESS + index);
+            process.covered_ns = main.covered.take(FIRST_PROCESS + index);
         }
         (facts.step_parts, facts.has_step_parts) = self.stretches.finish(&self.steps, &self.processes);
-        facts.grid = self.density.grid();
-        facts.aclnn_over_time = self.density.take(ACLNN);
-        facts.compile_over_time = self.density.take(COMPILE);
-        facts.covered_grid = self.covered.grid();
-        facts.aclnn_covered_ns = self.covered.take(ACLNN);
-        facts.compile_covered_ns = self.covered.take(COMPILE);
+        facts.grid = main.density.grid();
+        facts.aclnn_over_time = main.density.take(ACLNN);
+        facts.compile_over_time = main.density.take(COMPILE);
+        facts.covered_grid = main.covered.grid();
+        facts.aclnn_covered_ns = main.covered.take(ACLNN);
+        facts.compile_covered_ns = main.covered.take(COMPILE);
+        facts.span_ns = main.span;
         facts.compile = self.compile;
         facts.processes = self.processes;
         facts.steps = self.steps;
         facts.odd = self.odd;
         facts.aclnn = self.aclnn;
-        facts.span_ns = self.span;
         facts.earliest_ns = self.earliest_absolute.or(self.earliest);
         facts.absolute_times = self.absolute_times;
         facts.wide_ids = self.wide_ids;

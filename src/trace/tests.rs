@@ -219,6 +219,30 @@ fn counts_layers_steps_and_odd_events() {
     assert_eq!(facts.span_ns, Some((1_736_408_883_704_600_000, 1_736_408_883_704_700_000)));
 }
 
+/// One damaged time must not turn every strip into a single cell.
+#[test]
+fn a_time_far_from_all_others_stays_out_of_the_picture() {
+    let slice = |ts: &str| format!(r#"{{"ph": "X", "name": "aclnnAdd", "pid": 1, "ts": "{ts}", "dur": 500}}"#);
+    let mut events: Vec<String> = (0..90).map(|index| slice(&format!("17364088837{:05}.000", index * 1_000))).collect();
+    let picture = |facts: &Facts| {
+        let covered = (facts.covered_grid, facts.processes[0].covered_ns.clone(), facts.aclnn_covered_ns.clone());
+        (facts.span_ns, facts.grid, facts.processes[0].over_time.clone(), covered)
+    };
+    let read_all = |events: &[String]| read(format!("[{}]", events.join(", ")).as_bytes());
+    let whole = picture(&read_all(&events));
+    events.insert(40, slice("0"));
+    events.insert(50, slice("9223372036854775.807"));
+    events.insert(60, slice("173640888.370"));
+    let facts = read_all(&events);
+    assert_eq!(picture(&facts), whole);
+    let odd: Vec<(Odd, u64, u64)> = facts.odd.iter().map(|(odd, spot)| (*odd, spot.count, spot.event)).collect();
+    assert_eq!(odd, [(Odd::ZeroTime, 1, 40), (Odd::FarTime, 2, 50)]);
+    // The sums that ask for no time have them.
+    assert_eq!(facts.aclnn, 93);
+    let relative = read_all(&[slice("0"), slice("1000")]);
+    assert!(relative.odd.is_empty() && relative.span_ns == Some((0, 1_500_000)));
+}
+
 #[test]
 fn counts_slices_over_time() {
     let slice = |name: &str, pid: u32, micros: u32| {

@@ -59,6 +59,7 @@ mod tests {
             ("{}", "empty-object"),
             (r#"{"ph": "X", "name": "a", "ts": "0.0-5", "dur": 1}"#, "unreadable-time"),
             (r#"{"ph": "X", "name": "a", "ts": 0, "dur": 1}"#, "zero-time"),
+            (r#"{"ph": "X", "name": "a", "ts": "1836408883704643.212", "dur": 1}"#, "far-time"),
             (r#"{"ph": "X", "name": "a", "ts": "1736408883704643.212", "dur": -1}"#, "negative-duration"),
         ] {
             let found = judged(odd);
@@ -70,9 +71,12 @@ mod tests {
 
     #[test]
     fn order_and_metadata_are_fine() {
-        for fine in
-            [r#"{"ph": "X", "name": "b", "ts": "1736408883704600.000", "dur": 1}"#, r#"{"ph": "M", "name": "b"}"#]
-        {
+        for fine in [
+            r#"{"ph": "X", "name": "b", "ts": "1736408883704600.000", "dur": 1}"#,
+            // Five days later.
+            r#"{"ph": "X", "name": "b", "ts": "1736840883704600.000", "dur": 1}"#,
+            r#"{"ph": "M", "name": "b"}"#,
+        ] {
             assert_eq!(judged(fine).status, Status::Ok, "{fine}");
         }
     }

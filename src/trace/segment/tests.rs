@@ -102,6 +102,7 @@ fn what_only_order_can_tell_is_read_in_order() {
         r#"{"ph": "X", "args": {"a": [1,]}}"#,
         r#"{"ph": "X", "na{"ph": "X", "name": 1}"#,
         "7, null, \"x\", [], {}",
+        r#"{"ph": "X", "pid": 1, "ts": 0, "dur": 1}, {"ph": "X", "pid": 1, "ts": 5, "dur": 1}"#,
         "]",
         ", ",
         "}",

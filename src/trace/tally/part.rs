@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{FIRST_PROCESS, MAX_PROCESSES, MAX_STEPS, Tally};
-use crate::trace::density::{CELLS, COVERED_CELLS, Density};
+use crate::trace::eras::Eras;
 use crate::trace::facts::{Odd, Process, Spot, Step};
 use crate::trace::step_parts::{Part, Stretches};
 
@@ -23,13 +23,10 @@ pub(in crate::trace) struct Addition {
     odd: BTreeMap<Odd, Spot>,
     aclnn: u64,
     compile: u64,
-    density: Density<CELLS>,
-    covered: Density<COVERED_CELLS>,
-    span: Option<(i64, i64)>,
+    eras: Eras,
     earliest: Option<i64>,
     earliest_absolute: Option<i64>,
     absolute_times: u64,
-    zero_times: Spot,
     wide_ids: u64,
 }
 
@@ -55,13 +52,10 @@ impl Tally {
             odd: self.odd,
             aclnn: self.aclnn,
             compile: self.compile,
-            density: self.density,
-            covered: self.covered,
-            span: self.span,
+            eras: self.eras,
             earliest: self.earliest,
             earliest_absolute: self.earliest_absolute,
             absolute_times: self.absolute_times,
-            zero_times: self.zero_times,
             wide_ids: self.wide_ids,
         })
     }
@@ -92,16 +86,13 @@ impl Tally {
         for (odd, spot) in addition.odd {
             self.odd.entry(odd).or_default().add_all(spot, events);
         }
-        self.zero_times.add_all(addition.zero_times, events);
         self.aclnn += addition.aclnn;
         self.compile += addition.compile;
         let series_of = |series: usize| match series.checked_sub(FIRST_PROCESS) {
             Some(process) => FIRST_PROCESS + process_of(process),
             None => series,
         };
-        self.density.add_all(&addition.density, series_of);
-        self.covered.add_all(&addition.covered, series_of);
-        self.span = self.span.into_iter().chain(addition.span).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+        self.eras.add_all(addition.eras, events, series_of);
         self.earliest = self.earliest.into_iter().chain(addition.earliest).min();
         self.earliest_absolute = self.earliest_absolute.into_iter().chain(addition.earliest_absolute).min();
         self.absolute_times += addition.absolute_times;
