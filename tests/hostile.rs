@@ -5,6 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use profvet::examine::{Examination, Offered};
+use profvet::report;
 use serde_json::Value;
 
 fn profvet(arguments: &[&str]) -> Output {
@@ -94,6 +96,26 @@ fn twenty_thousand_files_are_listed_and_summed_up() {
     let (report, _) = check(dir.path());
     let artifacts = report["captures"][0]["artifacts"].as_array().expect("artifacts").len();
     assert!(artifacts < 100, "{artifacts} lines");
+}
+
+/// Without a disk, on which a million files would take minutes to make. Half of them belong to nothing, half to one of
+/// a thousand captures, each with a trace at its end.
+#[test]
+fn a_million_files_are_told_apart_and_summed_up() {
+    let stray = (0..500_000).map(|number| (format!("dumps/{}/tensor_{number}.bin", number % 977), 1));
+    let own = (0..500_000).map(|number| (format!("rank{:04}_ascend_pt/FRAMEWORK/{number}", number % 1000), 1));
+    let traces = (0..1000).map(|rank| (format!("rank{rank:04}_ascend_pt/ASCEND_PROFILER_OUTPUT/trace_view.json"), 2));
+    let offered = stray.chain(own).chain(traces).map(|(path, bytes)| Offered { path, bytes }).collect();
+    let mut examination = Examination::new(offered);
+    for read in examination.reads() {
+        let mut reading = examination.open(read.index);
+        reading.feed(b"[]");
+        examination.close(read.index, reading);
+    }
+    let report = report::of(&examination.finish());
+    assert_eq!(report.captures.len(), 1000);
+    let lines: usize = report.captures.iter().map(|capture| capture.artifacts.len()).sum();
+    assert!(lines < 100_000, "{lines} lines");
 }
 
 #[cfg(unix)]
