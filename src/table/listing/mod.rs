@@ -2,13 +2,14 @@
 //! file, so that a page of them can be read when somebody looks at it.
 //!
 //! In: a [`Query`] and, in one pass, the bytes of the file ([`Finder`]). Out: a [`Listing`], which says which bytes hold
-//! the rows of a page ([`Listing::pieces`]), and [`cells`], which splits them.
+//! some rows ([`Listing::pieces`]), which are read at once ([`Spans`]), and [`cells`], which splits them.
 
 mod cells;
 mod finder;
 mod places;
 mod query;
 mod rank;
+mod spans;
 
 #[cfg(test)]
 mod tests;
@@ -17,3 +18,4 @@ pub use cells::{MOST_CELL, cells};
 pub use finder::Finder;
 pub use places::{Listing, MOST_PLACES, Piece};
 pub use query::{Query, Sort, is_sortable};
+pub use spans::Spans;

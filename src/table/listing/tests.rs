@@ -25,9 +25,11 @@ fn find(text: &[u8], query: &Query, piece: usize) -> Listing {
 
 /// A page, read as the page reads it.
 fn page(text: &[u8], listing: &Listing, first: u64, count: u64) -> Vec<(u64, Vec<String>)> {
-    let pieces = listing.pieces(first, count).into_iter();
-    let rows = pieces.flat_map(|piece| {
-        let bytes = &text[piece.start as usize..piece.end as usize];
+    let pieces = listing.pieces(first, count);
+    let spans = Spans::of(&pieces);
+    let read: Vec<u8> = spans.iter().flat_map(|(start, end)| &text[start as usize..end as usize]).copied().collect();
+    let rows = pieces.iter().flat_map(|piece| {
+        let bytes = spans.bytes_of(piece, &read);
         (piece.row..).zip(cells(bytes, listing.encoding, piece.skip, piece.take))
     });
     rows.collect()

@@ -6,9 +6,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, File};
 
 use profvet::table::Kind;
-use profvet::table::listing::{Finder, Listing, Piece, Query, cells, is_sortable};
+use profvet::table::listing::{Finder, Listing, Piece, Query, Spans, cells, is_sortable};
 
-use super::protocol::{Listed, ListedColumn, MOST_SAVED, Page, PageRow, Progress, Window};
+use super::protocol::{Listed, ListedColumn, MOST_SAVED, PageRow, Progress, Window};
 use super::read::{Buffer, Want};
 use crate::browser;
 
@@ -51,29 +51,22 @@ impl Found {
     }
 
     /// Reads some rows: all their bytes at once, however they are spread over the file.
-    pub async fn page(&self, window: Window) -> Result<Page, JsValue> {
+    pub async fn page(&self, window: Window) -> Result<Vec<PageRow>, JsValue> {
         let pieces = self.listing.pieces(window.first, window.count);
+        let spans = Spans::of(&pieces);
         let parts = Array::new();
-        for piece in &pieces {
-            let part = self.slice(piece.start, piece.end)?;
+        for (start, end) in spans.iter() {
+            let part = self.slice(start, end)?;
             parts.push(&part);
         }
         let blob = browser::blob_of(&parts, "")?;
         let bytes = Uint8Array::new(&JsFuture::from(blob.array_buffer()).await?).to_vec();
-        Ok(Page { first: window.first, rows: self.rows(&pieces, &bytes) })
+        Ok(pieces.iter().flat_map(|piece| self.rows(piece, spans.bytes_of(piece, &bytes))).collect())
     }
 
-    fn rows(&self, pieces: &[Piece], bytes: &[u8]) -> Vec<PageRow> {
-        let mut rows = Vec::new();
-        let mut rest = bytes;
-        for piece in pieces {
-            let length = usize::try_from(piece.end - piece.start).unwrap_or(usize::MAX).min(rest.len());
-            let (own, behind) = rest.split_at(length);
-            rest = behind;
-            let found = cells(own, self.listing.encoding, piece.skip, piece.take);
-            rows.extend((piece.row..).zip(found).map(|(row, cells)| PageRow { row, cells }));
-        }
-        rows
+    fn rows(&self, piece: &Piece, bytes: &[u8]) -> impl Iterator<Item = PageRow> {
+        let found = cells(bytes, self.listing.encoding, piece.skip, piece.take);
+        (piece.row..).zip(found).map(|(row, cells)| PageRow { row, cells })
     }
 
     /// The rows as a file: the header and the bytes of each row as they stand, which nobody copies until it is saved.

@@ -102,10 +102,11 @@ pub struct Window {
     pub count: u64,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Page {
-    pub first: u64,
-    pub rows: Vec<PageRow>,
+impl Window {
+    /// Its places, of a listing with so many rows.
+    pub fn rows(self, len: u64) -> std::ops::Range<u64> {
+        self.first..self.first.saturating_add(self.count).min(len)
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,7 +121,8 @@ pub struct PageRow {
 pub enum RowNews {
     /// Those asked for were found.
     Listed(Listed),
-    Page(Page),
+    /// Those of the window that was asked for.
+    Page(Vec<PageRow>),
     /// They come with this as a file of their own.
     Saved,
 }
@@ -209,10 +211,7 @@ mod tests {
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
             News::Reduced(Kept { kept: 5 << 32, ..Kept::default() }),
             News::Found(Found { count: 5 << 32, ..Found::default() }),
-            News::Rows(RowNews::Page(Page {
-                first: 5 << 32,
-                rows: vec![PageRow { row: 1, cells: vec!["图".into()] }],
-            })),
+            News::Rows(RowNews::Page(vec![PageRow { row: 5 << 32, cells: vec!["图".into()] }])),
             News::Rows(RowNews::Listed(Listed::default())),
             News::Crashed("out of memory".into()),
         ];

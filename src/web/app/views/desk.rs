@@ -1,4 +1,4 @@
-//! The rows that somebody looks at: the worker that finds and reads them, and the pages that are at hand.
+//! The rows that somebody looks at: the worker that finds and reads them, and those that are at hand.
 //! In: a question and the rows in sight. Out: rows, as soon as they are there.
 
 use std::cell::RefCell;
@@ -12,13 +12,10 @@ use profvet::table::listing::Query;
 
 use crate::browser;
 use crate::worker::Client;
-use crate::worker::protocol::{Listed, News, Page, PageRow, Progress, RowNews, Window};
+use crate::worker::protocol::{Listed, News, PageRow, Progress, RowNews, Window};
 
-/// Rows that are read together: about as many as are in sight. In sorted rows each lies elsewhere in the file, and the
-/// browser opens the file for every one.
-const PAGE: u64 = 25;
-/// Pages that are kept; those farthest from sight go first.
-const MOST_PAGES: usize = 240;
+/// Rows that are kept; those farthest from sight go first.
+const MOST_ROWS: usize = 6_000;
 
 /// How far the search for the rows is.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,11 +39,12 @@ struct Inner {
     /// Number of the question; what belongs to an earlier one is not heard.
     run: u64,
     course: Course,
-    pages: BTreeMap<u64, Vec<PageRow>>,
-    /// The page that is being read.
-    asked: Option<u64>,
-    /// Pages in sight.
-    wanted: (u64, u64),
+    /// By place in the listing; `None` was asked for and is no longer in the file.
+    rows: BTreeMap<u64, Option<PageRow>>,
+    /// What is being read.
+    asked: Option<Window>,
+    /// What is in sight.
+    wanted: Window,
     file_name: String,
 }
 
@@ -91,28 +89,22 @@ impl Desk {
 
     /// The row at a place of the listing, when it is at hand.
     pub fn row(&self, at: u64) -> Option<PageRow> {
-        let inner = self.inner.borrow();
-        let place = usize::try_from(at % PAGE).ok()?;
-        inner.pages.get(&(at / PAGE))?.get(place).cloned()
+        self.inner.borrow().rows.get(&at).cloned().flatten()
     }
 
     /// These rows are in sight: what of them is not at hand is read.
     pub fn look(&self, first: u64, count: u64) {
-        let last = first.saturating_add(count.max(1) - 1);
-        self.inner.borrow_mut().wanted = (first / PAGE, last / PAGE);
+        self.inner.borrow_mut().wanted = Window { first, count };
         self.read_on();
     }
 
-    /// Asks for one page at a time, so that what passed by quickly is never read.
+    /// Asks for the missing rows in sight all at once, for in sorted rows each lies elsewhere in the file. Until they come
+    /// nothing more is asked for, so that what passed by quickly is never read.
     fn read_on(&self) {
         let mut inner = self.inner.borrow_mut();
-        let Course::Found(listed) = &inner.course else { return };
-        let (first, last) = inner.wanted;
-        let missing = (first..=last).find(|page| page * PAGE < listed.len && !inner.pages.contains_key(page));
-        let (Some(page), None) = (missing, inner.asked) else { return };
-        let window = Window { first: page * PAGE, count: PAGE };
+        let (Some(window), None) = (inner.missing(), inner.asked) else { return };
         if inner.client.as_ref().is_some_and(|client| client.page(window).is_ok()) {
-            inner.asked = Some(page);
+            inner.asked = Some(window);
         }
     }
 
@@ -129,7 +121,7 @@ impl Desk {
         match news {
             News::Progress(progress) => self.inner.borrow_mut().course = Course::Finding(progress),
             News::Rows(RowNews::Listed(listed)) => self.inner.borrow_mut().course = Course::Found(listed),
-            News::Rows(RowNews::Page(page)) => self.take(page),
+            News::Rows(RowNews::Page(rows)) => self.inner.borrow_mut().take(rows),
             News::Crashed(reason) => self.fail(reason),
             News::Rows(RowNews::Saved) => {
                 let name = format!("profvet-{}", self.inner.borrow().file_name);
@@ -143,17 +135,28 @@ impl Desk {
         self.read_on();
         self.redraw.emit(());
     }
+}
 
-    fn take(&self, page: Page) {
-        let mut inner = self.inner.borrow_mut();
-        inner.asked = None;
-        inner.pages.insert(page.first / PAGE, page.rows);
-        let middle = inner.wanted.0;
-        if inner.pages.len() > MOST_PAGES {
-            let farthest = inner.pages.keys().copied().max_by_key(|page| page.abs_diff(middle));
-            if let Some(farthest) = farthest {
-                inner.pages.remove(&farthest);
-            }
+impl Inner {
+    /// From the first to the last row in sight that is not at hand.
+    fn missing(&self) -> Option<Window> {
+        let Course::Found(listed) = &self.course else { return None };
+        let mut missing = (self.wanted.rows(listed.len)).filter(|at| !self.rows.contains_key(at));
+        let first = missing.next()?;
+        let last = missing.next_back().unwrap_or(first);
+        Some(Window { first, count: last - first + 1 })
+    }
+
+    fn take(&mut self, rows: Vec<PageRow>) {
+        let Some(asked) = self.asked.take() else { return };
+        let came = rows.into_iter().map(Some).chain(std::iter::repeat(None));
+        self.rows.extend(asked.rows(u64::MAX).zip(came));
+        let sight = self.wanted.first;
+        while self.rows.len() > MOST_ROWS
+            && let (Some((first, _)), Some((last, _))) = (self.rows.first_key_value(), self.rows.last_key_value())
+        {
+            let farthest = if first.abs_diff(sight) > last.abs_diff(sight) { *first } else { *last };
+            self.rows.remove(&farthest);
         }
     }
 }
