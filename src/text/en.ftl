@@ -97,7 +97,8 @@ verdict-subject =
     } · { $files ->
         [one] { $files } file
        *[other] { $files } files
-    } · { $size } · checked in { $seconds } s
+    } · { $size } · checked in { $seconds } s
+printed = profvet { $version } · printed { $time }
 next-step = Do this first:
 section-fix = How to fix it
 

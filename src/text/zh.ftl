@@ -92,7 +92,8 @@ verdict-subject =
     { $captures ->
         [0] 没有采集结果
        *[other] { $captures } 份采集结果
-    } · { $files } 个文件 · { $size } · 检查用时 { $seconds } s
+    } · { $files } 个文件 · { $size } · 检查用时 { $seconds } s
+printed = profvet { $version } · 打印于 { $time }
 next-step = 先做这一步：
 section-fix = 处理
 

@@ -80,6 +80,40 @@ pub fn set_on_root(name: &str, value: &str) {
     }
 }
 
+pub fn remove_from_root(name: &str) {
+    if let Some(root) = document().and_then(|document| document.document_element()) {
+        let _ = root.remove_attribute(name);
+    }
+}
+
+/// Marks what [`unfold`] opened.
+const UNFOLDED: &str = "data-unfolded";
+
+/// Opens the folded elements that a selector finds, until [`fold_again`].
+pub fn unfold(selector: &str) {
+    let closed = format!("{selector}:not([open])");
+    while let Some(element) = first(&closed) {
+        let opened = element.set_attribute("open", "").and_then(|()| element.set_attribute(UNFOLDED, ""));
+        if opened.is_err() {
+            return;
+        }
+    }
+}
+
+/// Closes what [`unfold`] opened.
+pub fn fold_again() {
+    while let Some(element) = first(&format!("[{UNFOLDED}]")) {
+        let closed = element.remove_attribute("open").and_then(|()| element.remove_attribute(UNFOLDED));
+        if closed.is_err() {
+            return;
+        }
+    }
+}
+
+fn first(selector: &str) -> Option<Element> {
+    document()?.query_selector(selector).ok()?
+}
+
 pub fn set_title(title: &str) {
     if let Some(document) = document() {
         document.set_title(title);
@@ -212,6 +246,13 @@ pub async fn pause(milliseconds: i32) {
 /// Milliseconds since 1970.
 pub fn now_ms() -> f64 {
     js_sys::Date::now()
+}
+
+/// Now, by the clock of the reader: `2026-01-31 09:05`.
+pub fn local_time() -> String {
+    let now = js_sys::Date::new_0();
+    let day = format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date());
+    format!("{day} {:02}:{:02}", now.get_hours(), now.get_minutes())
 }
 
 /// What a thrown value says, in the browser's own words.

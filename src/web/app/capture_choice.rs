@@ -5,8 +5,6 @@ use std::rc::Rc;
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-use profvet::report::CaptureReport;
-
 use super::ui::{Ui, use_ui};
 use crate::state::{Action, Outcome};
 use crate::visible;
@@ -31,7 +29,7 @@ pub fn CaptureChoice(props: &ChoiceProps) -> Html {
     };
     let captures = props.outcome.report.captures.iter().enumerate();
     let options = captures.map(|(index, capture)| {
-        html! { <option selected={index == props.selected}>{ name(&ui, capture) }</option> }
+        html! { <option selected={index == props.selected}>{ capture_name(&ui, capture.rank, &capture.path) }</option> }
     });
     html! {
         <label class="capture-choice">
@@ -41,11 +39,8 @@ pub fn CaptureChoice(props: &ChoiceProps) -> Html {
     }
 }
 
-/// Rank and path.
-fn name(ui: &Ui, capture: &CaptureReport) -> String {
-    let path = visible::plain(&capture.path);
-    match capture.rank {
-        Some(rank) => format!("{} {rank} · {path}", ui.get("rank")),
-        None => path,
-    }
+/// How a capture is called: its rank, where one is known, and its path.
+pub fn capture_name(ui: &Ui, rank: Option<i64>, path: &str) -> String {
+    let path = visible::plain(path);
+    rank.map_or_else(|| path.clone(), |rank| format!("{} {rank} · {path}", ui.get("rank")))
 }

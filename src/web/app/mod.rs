@@ -29,6 +29,7 @@ mod new_run;
 mod nothing;
 mod places;
 mod presets;
+mod printing;
 mod progress;
 mod reasons;
 mod reduction;

@@ -10,6 +10,7 @@ use yew::prelude::*;
 use profvet::text::{Lang, Texts};
 use profvet::views::View;
 
+use super::capture_choice::capture_name;
 use super::config::ConfigPage;
 use super::failure::FailureNote;
 use super::frame::{Footer, Header};
@@ -18,6 +19,7 @@ use super::handover::use_handover;
 use super::intake::Pickers;
 use super::listen::use_window_event;
 use super::presets::Presets;
+use super::printing::{PrintHead, use_printing};
 use super::progress::ProgressBand;
 use super::report::ReportView;
 use super::rule::RulePage;
@@ -64,6 +66,7 @@ pub fn Root() -> Html {
     let session = Rc::clone(&*session);
     let texts = use_memo(state.lang, |lang| Texts::new(*lang));
     let ui = Ui { texts, asked: state.address.asked.clone(), session, given: Rc::clone(&state.given) };
+    use_printing();
     use_address(&ui, state.address.route.clone());
     use_drops(&ui, state.dragging, state.address.asked.clone());
     use_judging(&ui, &state);
@@ -76,6 +79,7 @@ pub fn Root() -> Html {
                 <Header address={state.address.clone()} theme={state.theme} report={state.outcome().is_some() || state.is_working()} />
             }
             <main id="main" tabindex="-1" class={classes!(state.dragging.then_some("dragging"))}>
+                <PrintHead subject={subject(&ui, &state)} />
                 <Pickers />
                 <Presets given={Rc::clone(&state.given)} asked={state.address.asked.clone()} odd={state.address.odd.clone()}
                     overheard={state.overheard.clone()} />
@@ -144,6 +148,13 @@ fn report(state: &State, view: View, outcome: Rc<Outcome>) -> Html {
             selected={state.selected} {view} spot={state.spot.clone()} whole_inventory={state.whole_inventory}
             baseline={state.baseline.clone()} />
     }
+}
+
+/// The capture that is shown, by rank and path.
+fn subject(ui: &Ui, state: &State) -> Option<String> {
+    let is_report = matches!(state.address.route, Route::Report(_));
+    let outcome = state.outcome().filter(|_| is_report)?;
+    outcome.report.captures.get(state.selected).map(|capture| capture_name(ui, capture.rank, &capture.path))
 }
 
 /// What a screen reader is told: coarse progress, then the verdict.

@@ -12,6 +12,7 @@ use profvet::views::compare::{Comparison, KernelPair, Pair, SettingPair, Side, W
 use super::PanelProps;
 use super::figures::{percent, signed};
 use super::list::{Cell, Column, List, Sheet};
+use crate::app::capture_choice::capture_name;
 use crate::app::chart::measured;
 use crate::app::ui::{Ui, use_ui};
 use crate::state::Action;
@@ -59,8 +60,7 @@ pub fn ComparePanel(props: &CompareProps) -> Html {
 }
 
 fn profile_name(ui: &Ui, profile: &Profile) -> String {
-    let path = visible::plain(&profile.path);
-    profile.rank.map_or_else(|| path.clone(), |rank| format!("{} {rank} · {path}", ui.get("rank")))
+    capture_name(ui, profile.rank, &profile.path)
 }
 
 fn choice(

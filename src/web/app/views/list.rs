@@ -127,6 +127,7 @@ pub fn List(props: &ListProps) -> Html {
                 <button type="button" data-action="whole" onclick={change(&look, |look| look.whole = true)}>
                     { ui.with("list-whole", [("rows", order.len().into())]) }
                 </button>
+                <p class="printed">{ ui.with("table-printed", [("shown", shown.into()), ("rows", order.len().into())]) }</p>
             }
         </section>
     }

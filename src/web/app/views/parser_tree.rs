@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use profvet::views::log::{ParserNode, ParserRole, ParserTree};
 
-use crate::app::chart::px;
+use crate::app::chart::{frame, px};
 use crate::app::ui::{Ui, use_ui};
 
 const BOX: (f64, f64) = (152.0, 30.0);
@@ -105,6 +105,6 @@ fn drawing(ui: &Ui, tree: &ParserTree) -> Html {
         }
     });
     html! {
-        <svg class="parser-tree" width={px(width)} height={px(height)} aria-hidden="true">{ for lines }{ for boxes }</svg>
+        <svg class="parser-tree" width={px(width)} height={px(height)} viewBox={frame(width, height)} aria-hidden="true">{ for lines }{ for boxes }</svg>
     }
 }
