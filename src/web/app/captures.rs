@@ -26,7 +26,9 @@ const COUNTED: [Status; 3] = [Status::Fail, Status::Warn, Status::Unknown];
 #[component]
 pub fn Captures(props: &CapturesProps) -> Html {
     let ui = use_ui();
-    let lines = use_memo((Rc::clone(&props.outcome), ui.lang()), |(outcome, _)| lines(&ui, outcome));
+    let table =
+        use_memo((Rc::clone(&props.outcome), ui.lang()), |(outcome, _)| telling(columns(&ui), lines(&ui, outcome)));
+    let (columns, lines) = &*table;
     let onchoose = {
         let session = Rc::clone(&ui.session);
         Callback::from(move |index| session.dispatch(Action::Select(index)))
@@ -35,7 +37,7 @@ pub fn Captures(props: &CapturesProps) -> Html {
     html! {
         <section class="captures" aria-labelledby="captures-title">
             <h2 id="captures-title">{ &title }</h2>
-            <DataTable label={title.clone()} columns={columns(&ui)} {lines} current={props.selected} {onchoose} />
+            <DataTable label={title.clone()} columns={columns.clone()} lines={Rc::clone(lines)} current={props.selected} {onchoose} />
         </section>
     }
 }
@@ -49,6 +51,26 @@ fn columns(ui: &Ui) -> Vec<Column> {
         .chain([number("ranks-files"), number("ranks-step"), number("ranks-beside"), text("ranks-unlike")])
         .chain([text("ranks-level"), text("ranks-schedule"), text("release")])
         .collect()
+}
+
+/// Columns that are shown whatever is in them: what a capture is, how it was judged, and how many of its files are there.
+const ALWAYS: usize = 7;
+
+/// Leaves out the columns in which all captures are alike: the line above the answers says what they share.
+fn telling(columns: Vec<Column>, mut lines: Vec<Vec<Cell>>) -> (Vec<Column>, Rc<Vec<Vec<Cell>>>) {
+    let differs = |at: usize| {
+        let mut texts = lines.iter().map(|line| line.get(at).map(|cell| &cell.text));
+        let first = texts.next();
+        texts.any(|text| Some(text) != first)
+    };
+    let told: Vec<bool> = (0..columns.len()).map(|at| at < ALWAYS || differs(at)).collect();
+    let is_told = |at: usize| told.get(at).copied().unwrap_or(true);
+    for line in &mut lines {
+        *line =
+            std::mem::take(line).into_iter().enumerate().filter(|(at, _)| is_told(*at)).map(|(_, cell)| cell).collect();
+    }
+    let columns = columns.into_iter().enumerate().filter(|(at, _)| is_told(*at)).map(|(_, column)| column);
+    (columns.collect(), Rc::new(lines))
 }
 
 fn lines(ui: &Ui, outcome: &Outcome) -> Vec<Vec<Cell>> {
@@ -113,4 +135,20 @@ fn about(ui: &Ui, summary: &Summary) -> [Cell; 6] {
 
 fn or_dash(text: Option<&str>) -> String {
     text.filter(|text| !text.is_empty()).map_or_else(|| "–".to_string(), visible::plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_column_that_tells_captures_apart_stays_and_one_that_does_not_goes() {
+        let columns: Vec<Column> = (0..ALWAYS + 2).map(|at| Column { title: at.to_string(), numeric: false }).collect();
+        let line = |last: &str| (0..=ALWAYS).map(|_| Cell::text("same")).chain([Cell::text(last)]).collect::<Vec<_>>();
+        let (titles, lines) = telling(columns, vec![line("a"), line("b")]);
+        let titles: Vec<&str> = titles.iter().map(|column| column.title.as_str()).collect();
+        assert_eq!(titles, ["0", "1", "2", "3", "4", "5", "6", "8"]);
+        let last: Vec<Option<&str>> = lines.iter().map(|line| line.last().map(|cell| cell.text.as_str())).collect();
+        assert_eq!(last, [Some("a"), Some("b")]);
+    }
 }

@@ -143,7 +143,7 @@ fn one(props: &ReportProps, capture: &CaptureReport) -> Html {
     html! {
         <div class="capture" key={capture.path.clone()}>
             if let Some(views) = outcome.views.captures.get(props.selected) {
-                <SummaryLine summary={views.summary.clone()} />
+                <SummaryLine path={capture.path.clone()} rank={capture.rank} release={capture.release.clone()} summary={views.summary.clone()} />
             }
             <Answers answers={capture.answers.clone()} />
             if props.work.is_none() {
