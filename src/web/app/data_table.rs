@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 use std::ops::Range;
 use std::rc::Rc;
 
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent};
 use yew::prelude::*;
 
 use super::mark;
@@ -97,13 +98,18 @@ pub fn DataTable(props: &DataTableProps) -> Html {
         })
     };
     let drawn = drawn(sorted.len(), *top);
-    let rows = sorted.get(drawn.clone()).unwrap_or_default().iter().enumerate();
-    let rows = rows.filter_map(|(at, index)| Some(row(props, *index, drawn.start + at, props.lines.get(*index)?)));
+    let here = sorted.get(drawn.clone()).unwrap_or_default();
+    // One line takes part in the order of the tab key; the arrow keys go on from there.
+    let entry = props.current.filter(|current| here.contains(current)).or(here.first().copied());
+    let rows = here.iter().enumerate().filter_map(|(at, index)| {
+        Some(row(props, *index, drawn.start + at, entry == Some(*index), props.lines.get(*index)?))
+    });
+    let onkeydown = props.onchoose.as_ref().map(|_| Callback::from(|event: KeyboardEvent| walk(&event)));
     html! {
         <div class="scroll lines" id={props.id} ref={port} tabindex="0" role="group" aria-label={props.label.clone()} {onscroll}>
             <table class="data" aria-label={props.label.clone()} aria-rowcount={(sorted.len() + 1).to_string()}>
                 <thead><tr aria-rowindex="1">{ for heads(props, &order) }</tr></thead>
-                <tbody>
+                <tbody {onkeydown}>
                     { gap(props, drawn.start) }
                     { for rows }
                     { gap(props, sorted.len() - drawn.end) }
@@ -179,7 +185,24 @@ fn heads<'a>(props: &'a DataTableProps, order: &'a UseStateHandle<Order>) -> imp
     })
 }
 
-fn row(props: &DataTableProps, index: usize, place: usize, line: &[Cell]) -> Html {
+/// Moves the focus from the button of one line to that of the next or the one before. What scrolls into sight is drawn
+/// in time, since more is drawn than is seen.
+fn walk(event: &KeyboardEvent) {
+    let line = event.target_dyn_into::<Element>().and_then(|element| element.closest("tr").ok()?);
+    let next = line.and_then(|line| match event.key().as_str() {
+        "ArrowDown" => line.next_element_sibling(),
+        "ArrowUp" => line.previous_element_sibling(),
+        _ => None,
+    });
+    let button = next.and_then(|line| line.query_selector("th button").ok()?);
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        event.prevent_default();
+        let _ = button.focus();
+    }
+}
+
+/// `entry`: whether the tab key comes to the button of this line.
+fn row(props: &DataTableProps, index: usize, place: usize, entry: bool, line: &[Cell]) -> Html {
     let current = props.current == Some(index);
     let cells = line.iter().zip(&props.columns).enumerate().map(|(at, (cell, column))| {
         let content = match cell.mark {
@@ -191,9 +214,10 @@ fn row(props: &DataTableProps, index: usize, place: usize, line: &[Cell]) -> Htm
             (None, 0) => html! { <th scope="row" class={classes!(column.numeric.then_some("number"))}>{ content }</th> },
             (Some(onchoose), 0) => {
                 let onclick = onchoose.reform(move |_: MouseEvent| index);
+                let tabindex = if entry { "0" } else { "-1" };
                 html! {
                     <th scope="row">
-                        <button type="button" class="plain" aria-pressed={current.to_string()} {onclick}>{ content }</button>
+                        <button type="button" class="plain" aria-pressed={current.to_string()} {tabindex} {onclick}>{ content }</button>
                     </th>
                 }
             }
