@@ -23,7 +23,7 @@ use crate::text::Lang;
 
 pub use crate::rules::Question;
 pub use model::{Answer, ArtifactLine, Can, CaptureReport, Report, SCHEMA, State, Tool, Verdict};
-pub use redact::{Class, Paths, Redacted, Replaced, redacted};
+pub use redact::{Class, Paths, Redacted, Replaced, is_address, redacted};
 pub use text::text;
 
 /// The report about everything that was examined together. One report that was given alone opens as it was.

@@ -14,7 +14,8 @@ pub(super) fn split(token: &str) -> Option<(&str, &str)> {
     (is_rest && is_address(address)).then_some((address, rest))
 }
 
-fn is_address(token: &str) -> bool {
+/// Whether a text is the address of a machine, and nothing more. Those that every machine has are none.
+pub fn is_address(token: &str) -> bool {
     is_v4(token) || is_v6(token) || is_mac(token)
 }
 

@@ -1,13 +1,13 @@
 //! Names that tell nothing about anybody: of the layout of a result, of systems, of public packages, and words that are
 //! in every log.
 
-use crate::artifacts::{Guess, by_name, is_prof_folder};
+use crate::artifacts::{Guess, Kind, by_name, is_prof_folder};
 
 /// Endings of files that are kept.
 pub(super) fn is_ending(ending: &str) -> bool {
-    const ENDINGS: [&str; 24] = [
-        "json", "csv", "db", "log", "txt", "out", "err", "py", "sh", "yaml", "yml", "gz", "zip", "tar", "tgz", "so",
-        "cpp", "h", "bin", "slice", "done", "html", "md", "pt",
+    const ENDINGS: [&str; 31] = [
+        "json", "csv", "db", "log", "txt", "out", "err", "py", "sh", "yaml", "yml", "gz", "zip", "tar", "tgz", "zst",
+        "tzst", "xz", "txz", "bz2", "7z", "rar", "so", "cpp", "h", "bin", "slice", "done", "html", "md", "pt",
     ];
     ENDINGS.contains(&ending)
 }
@@ -137,6 +137,8 @@ fn is_file(name: &str) -> bool {
     match by_name(name) {
         Guess::Sure(_) if lower.ends_with(".pt.trace.json") => false,
         Guess::Sure(_) if is_named_database => is_numbered_database(&lower),
+        // Whoever packs a result gives the archive a name, unless one file is packed under its own: `trace_view.json.gz`.
+        Guess::Sure(Kind::Archive) => name.rsplit_once('.').is_some_and(|(stem, _)| is_file(stem)),
         Guess::Sure(_) => true,
         _ => is_plain(name) && is_parser_log(name),
     }

@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use crate::rules::{Finding, Place, Summary};
 
 use super::model::Report;
+pub use address::is_address;
 use book::Book;
 pub use book::{Class, Replaced};
 

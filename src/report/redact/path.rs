@@ -1,6 +1,7 @@
 //! Paths: what the layout and public packages name stays, the rest gets pseudonyms, part by part, so that the shape and
 //! the number of folders can still be seen.
 
+use crate::archive::has_archive_name;
 use crate::info::FolderName;
 
 use super::book::{Book, Class};
@@ -46,7 +47,9 @@ fn part(part: &str, is_last: bool, book: &mut Book) -> String {
         return capture;
     }
     let has_ending = part.rsplit_once('.').is_some_and(|(stem, ending)| !stem.is_empty() && known::is_ending(ending));
-    let class = if is_last && has_ending { Class::File } else { Class::Folder };
+    // What lies in an archive is named below it.
+    let is_file = has_ending && (is_last || has_archive_name(part));
+    let class = if is_file { Class::File } else { Class::Folder };
     book.pseudonym(class, part)
 }
 

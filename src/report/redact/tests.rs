@@ -157,6 +157,23 @@ fn twice(given: &str) -> String {
 }
 
 #[test]
+fn an_archive_keeps_its_ending_alone() {
+    let mut paths = Paths::default();
+    for (path, expected) in [
+        ("gpunode77.tar.gz", "file-1.gz"),
+        ("gpunode77.tar.gz/run_ascend_pt/profiler_info_0.json", "file-1.gz/run_ascend_pt/profiler_info_0.json"),
+        (
+            "secret model.zip/ASCEND_PROFILER_OUTPUT/trace_view.json",
+            "file-2.zip/ASCEND_PROFILER_OUTPUT/trace_view.json",
+        ),
+        ("secret.tar.zst", "file-3.zst"),
+        ("trace_view.json.gz/trace_view.json", "trace_view.json.gz/trace_view.json"),
+    ] {
+        assert_eq!(paths.redacted(path), expected);
+    }
+}
+
+#[test]
 fn texts() {
     for (given, expected) in [
         ("Task [CANNExportParser] run failed.", "Task [CANNExportParser] run failed."),
