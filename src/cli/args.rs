@@ -59,7 +59,7 @@ pub struct Check {
 
 #[derive(clap::Args)]
 pub struct Reduce {
-    /// Folders or files.
+    /// Folders, files or archives (.tar.gz, .zip, .tar, .gz).
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
     /// The zip that is written.

@@ -27,7 +27,7 @@ pub fn run(options: &Reduce) -> io::Result<ExitCode> {
     }
     let mut best: Option<(Reduced, Kept)> = None;
     for level in Level::ALL {
-        let reduced = reduce(&found, &report, level)?;
+        let reduced = reduce(&found, &report, level);
         let kept = kept(&report, &reduced.judged(&settings));
         if best.as_ref().is_none_or(|(_, before)| kept.distance() < before.distance()) {
             best = Some((reduced, kept));
@@ -39,34 +39,40 @@ pub fn run(options: &Reduce) -> io::Result<ExitCode> {
     let (reduced, kept) = best.unwrap_or_default();
     let zip = reduced.zip();
     fs::write(&options.output, &zip)?;
-    tell(&kept, reduced.files.len(), zip.len());
+    tell(&kept, &reduced, zip.len());
     Ok(ExitCode::from(u8::from(!kept.is_all())))
 }
 
-fn reduce(found: &[Found], report: &Report, level: Level) -> io::Result<Reduced> {
+fn reduce(found: &[Found], report: &Report, level: Level) -> Reduced {
     let offered: Vec<Offered> = found.iter().map(|file| file.offered.clone()).collect();
-    let mut reduction = Reduction::new(report, &offered, level).map_err(io::Error::other)?;
+    let mut reduction = Reduction::new(report, &offered, level);
     let mut buffer = vec![0; CHUNK];
     for index in reduction.reads() {
         let Some(file) = found.get(index) else { continue };
         // What can't be read is no part of the copy; the comparison says what is lost with it.
         let Ok(mut source) = open(&file.source) else { continue };
-        let mut thin = reduction.open(index);
+        let mut passing = reduction.open(index);
         loop {
             match source.read(&mut buffer) {
                 Ok(0) => break,
-                Ok(count) => thin.feed(buffer.get(..count).unwrap_or_default()),
+                Ok(count) => passing.feed(buffer.get(..count).unwrap_or_default()),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(_) => break,
             }
         }
-        reduction.close(index, thin);
+        reduction.close(index, passing);
     }
-    Ok(reduction.finish())
+    reduction.finish()
 }
 
-fn tell(kept: &Kept, files: usize, bytes: usize) {
-    eprintln!("{} findings kept; {files} files, {bytes} bytes", kept.kept);
+fn tell(kept: &Kept, reduced: &Reduced, bytes: usize) {
+    let Reduced { files, replaced } = reduced;
+    eprintln!("{} findings kept; {} files, {bytes} bytes", kept.kept, files.len());
+    eprintln!(
+        "replaced, a value by the same one everywhere: names ({}), addresses ({}), identifying numbers ({}), names in paths",
+        replaced.names, replaced.addresses, replaced.ids
+    );
+    eprintln!("as they were: the format's own words; times, durations, sizes, counts; ranks, devices, processes");
     let list = |changes: &[Change], what: &str| {
         for Change { rule, status, count } in changes {
             eprintln!("{what}: {rule} ({status:?}, {count})");

@@ -15,6 +15,8 @@ pub enum Manner {
     /// Lines of a table: a quoted line end ends none.
     Rows,
     Lines,
+    /// The files in it, each by its own kind.
+    Archive,
     /// Nobody reads its bytes: it is there, or it is empty.
     Presence,
 }
@@ -37,6 +39,7 @@ impl Manner {
             Kind::Communication | Kind::CommunicationMatrix => Manner::Elements { depth: Depth::Operations },
             Kind::ProfilerInfo | Kind::ProfilerMetadata => Manner::Elements { depth: Depth::Events },
             _ if kind.is_trace() => Manner::Elements { depth: Depth::Events },
+            Kind::Archive => Manner::Archive,
             Kind::ParserLog | Kind::ConsoleLog => Manner::Lines,
             _ => Manner::Presence,
         }

@@ -2,12 +2,14 @@
 //!
 //! In: the report on it, and the bytes of its files, once, piece by piece. Out: files of a few hundred kB in all, as a
 //! zip, and which findings they still make. Nothing here does I/O, and no file is held whole. What names anything stays
-//! behind ([`words`]): of names only those that stand in profvet itself are kept. Numbers stay.
+//! behind ([`words`]): of names only those that stand in profvet itself are kept. Numbers that are quantities stay.
 
 mod choice;
 mod elements;
 mod kept;
+mod known;
 mod manner;
+mod opened;
 mod plan;
 mod records;
 #[cfg(test)]
@@ -18,5 +20,7 @@ mod zip;
 
 pub use choice::Level;
 pub use kept::{Change, Kept, kept};
-pub use plan::{Packed, Reduced, ReducedFile, Reduction};
+pub use opened::Opened;
+pub use plan::{Passing, Reduced, ReducedFile, Reduction};
 pub use thin::Thin;
+pub use words::Replacements;

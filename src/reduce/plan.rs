@@ -1,42 +1,34 @@
 //! From what was examined to the smaller files: which of them are read, and under which names they come out.
 
-use std::fmt;
+use std::rc::Rc;
 
 use crate::examine::{Examination, Offered};
-use crate::hashing::Map;
-use crate::report::{self, Paths, Report, State};
-use crate::rules::Place;
+use crate::report::{self, Paths, Report};
 use crate::settings::Settings;
 
 use super::choice::{Choice, Level, Named};
+use super::known::Known;
 use super::manner::Manner;
+use super::opened::Opened;
 use super::thin::Thin;
-use super::words::Words;
+use super::words::{Replacements, Words};
 use super::zip::zip;
 
 /// Files of a reduction. What lies beyond is left out, and the findings that need it with it.
 const MOST_FILES: usize = 4_000;
 
-/// The files lie in an archive: they are to be unpacked first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Packed;
-
-impl fmt::Display for Packed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "what lies in an archive can't be made smaller: unpack it first")
-    }
-}
-
-impl std::error::Error for Packed {}
-
 /// A reduction in the making.
 #[derive(Debug)]
 pub struct Reduction {
+    known: Rc<Known>,
     files: Vec<File>,
+    /// What was kept so far, under the paths of the original.
+    kept: Vec<ReducedFile>,
     words: Words,
     level: Level,
 }
 
+/// A file that was offered.
 #[derive(Debug)]
 struct File {
     /// Index into what was offered.
@@ -44,15 +36,19 @@ struct File {
     path: String,
     bytes: u64,
     manner: Manner,
-    named: Named,
-    /// What is kept, once it was read.
-    kept: Option<Vec<u8>>,
+}
+
+/// A file on its way through, or an archive of them.
+pub enum Passing {
+    File(Box<Thin>),
+    Archive(Box<Opened>),
 }
 
 /// A small copy, without names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reduced {
     pub files: Vec<ReducedFile>,
+    pub replaced: Replacements,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,114 +58,108 @@ pub struct ReducedFile {
     pub bytes: Vec<u8>,
 }
 
+impl Passing {
+    /// Takes the next bytes of the file.
+    pub fn feed(&mut self, chunk: &[u8]) {
+        match self {
+            Passing::File(thin) => thin.feed(chunk),
+            Passing::Archive(opened) => opened.feed(chunk),
+        }
+    }
+}
+
 impl Reduction {
     /// For the files that the report speaks of.
-    ///
-    /// # Errors
-    /// When some of them lie in an archive.
-    pub fn new(report: &Report, offered: &[Offered], level: Level) -> Result<Reduction, Packed> {
-        let there = There::of(report);
-        if there.kinds.values().any(|kind| *kind == ARCHIVE) {
-            return Err(Packed);
-        }
-        let mut named = named(report);
+    pub fn new(report: &Report, offered: &[Offered], level: Level) -> Reduction {
+        let known = Known::of(report);
         let mut files: Vec<File> = offered
             .iter()
             .enumerate()
             .filter_map(|(index, file)| {
-                let named = named.remove(file.path.as_str());
-                let manner = there.manner(&file.path).or(named.as_ref().map(|_| Manner::Lines))?;
-                let (path, bytes) = (file.path.clone(), file.bytes);
-                Some(File { index, path, bytes, manner, named: named.unwrap_or_default(), kept: None })
+                let manner = known.manner(&file.path)?;
+                Some(File { index, path: file.path.clone(), bytes: file.bytes, manner })
             })
             .collect();
         files.sort_by(|a, b| a.path.cmp(&b.path));
         files.truncate(MOST_FILES);
-        rename(&mut files);
-        Ok(Reduction { files, words: Words::default(), level })
+        let present = files.iter().filter(|file| file.manner == Manner::Presence);
+        let kept = present.map(|file| ReducedFile::present(file.path.clone(), file.bytes)).collect();
+        Reduction { known: Rc::new(known), files, kept, words: Words::default(), level }
+    }
+
+    fn to_be_read(&self) -> impl Iterator<Item = &File> {
+        self.files.iter().filter(|file| file.manner != Manner::Presence)
     }
 
     /// Indexes of the files that are to be read, one after the other.
     pub fn reads(&self) -> Vec<usize> {
-        let read = self.files.iter().filter(|file| file.manner != Manner::Presence);
-        read.map(|file| file.index).collect()
+        self.to_be_read().map(|file| file.index).collect()
     }
 
     /// Bytes that are to be read.
     pub fn bytes(&self) -> u64 {
-        self.files.iter().filter(|file| file.manner != Manner::Presence).map(|file| file.bytes).sum()
+        self.to_be_read().map(|file| file.bytes).sum()
     }
 
     /// Begins the file at `index`.
-    pub fn open(&mut self, index: usize) -> Thin {
-        let file = self.files.iter_mut().find(|file| file.index == index);
-        let (manner, named) = file
-            .map(|file| (file.manner, std::mem::take(&mut file.named)))
-            .unwrap_or((Manner::Presence, Named::default()));
-        Thin::new(manner, Choice::new(self.level, named), std::mem::take(&mut self.words))
+    pub fn open(&mut self, index: usize) -> Passing {
+        let words = std::mem::take(&mut self.words);
+        match self.files.iter().find(|file| file.index == index) {
+            Some(file) if file.manner == Manner::Archive => {
+                let room = MOST_FILES.saturating_sub(self.kept.len());
+                let known = Rc::clone(&self.known);
+                Passing::Archive(Box::new(Opened::new(&file.path, file.bytes, known, self.level, words, room)))
+            }
+            Some(file) => self.begin(file.manner, self.known.named(&file.path), words),
+            None => self.begin(Manner::Presence, Named::default(), words),
+        }
+    }
+
+    fn begin(&self, manner: Manner, named: Named, words: Words) -> Passing {
+        Passing::File(Box::new(Thin::new(manner, Choice::new(self.level, named), words)))
     }
 
     /// Takes a file that was read to its end. One that could not be read is simply not closed, and left out.
-    pub fn close(&mut self, index: usize, thin: Thin) {
-        let (bytes, words) = thin.finish();
-        self.words = words;
-        if let Some(file) = self.files.iter_mut().find(|file| file.index == index) {
-            file.kept = Some(bytes);
+    pub fn close(&mut self, index: usize, passing: Passing) {
+        match passing {
+            Passing::File(thin) => {
+                let (bytes, words) = thin.finish();
+                self.words = words;
+                let file = self.files.iter().find(|file| file.index == index);
+                self.kept.extend(file.map(|file| ReducedFile { path: file.path.clone(), bytes }));
+            }
+            Passing::Archive(opened) => {
+                let (files, words) = opened.finish();
+                self.words = words;
+                self.kept.extend(files);
+            }
         }
     }
 
-    pub fn finish(self) -> Reduced {
-        let files = self.files.into_iter().filter_map(|file| {
-            let present = || vec![b'x'; usize::from(file.bytes > 0)];
-            let bytes = if file.manner == Manner::Presence { present() } else { file.kept? };
-            Some(ReducedFile { path: file.path, bytes })
-        });
-        Reduced { files: files.collect() }
-    }
-}
-
-/// What the report lists as being there.
-struct There<'a> {
-    /// Names of kinds by path. A folder whose files are not listed one by one ends in `/`.
-    kinds: Map<&'a str, &'a str>,
-}
-
-const ARCHIVE: &str = "archive";
-
-impl There<'_> {
-    fn of(report: &Report) -> There<'_> {
-        let lines = report.captures.iter().flat_map(|capture| &capture.artifacts);
-        let there = lines.filter(|line| matches!(line.state, State::Present | State::Unreadable));
-        There { kinds: there.map(|line| (line.path.as_str(), line.kind.as_str())).collect() }
-    }
-
-    /// How a file is made smaller. `None` when it is not listed: a console log, or nothing that counts.
-    fn manner(&self, path: &str) -> Option<Manner> {
-        if let Some(kind) = self.kinds.get(path) {
-            return Some(Manner::of(kind));
+    pub fn finish(mut self) -> Reduced {
+        self.kept.sort_by(|a, b| a.path.cmp(&b.path));
+        let mut files: Vec<ReducedFile> = Vec::new();
+        for file in self.kept {
+            // Of folders only those that are empty are told.
+            if files.last().is_some_and(|last| last.path.ends_with('/') && file.path.starts_with(&last.path)) {
+                files.pop();
+            }
+            files.push(file);
         }
-        let mut ends = path.match_indices('/').map(|(at, _)| at + 1);
-        let in_listed = ends.any(|end| path.get(..end).is_some_and(|folder| self.kinds.contains_key(folder)));
-        (in_listed || path.ends_with('/')).then_some(Manner::Presence)
+        rename(&mut files);
+        Reduced { files, replaced: self.words.replaced() }
     }
 }
 
-/// What the findings name in each file.
-fn named(report: &Report) -> Map<&str, Named> {
-    let own = report.captures.iter().flat_map(|capture| &capture.findings);
-    let mut named: Map<&str, Named> = Map::default();
-    for place in own.chain(&report.findings).flat_map(|finding| &finding.evidence) {
-        let Place { artifact, byte, line, row, .. } = place;
-        let file = named.entry(artifact.as_str()).or_default();
-        file.bytes.extend(*byte);
-        file.rows.extend(*line);
-        file.rows.extend(*row);
+impl ReducedFile {
+    /// A file of which only counts that it is there, and whether it is empty.
+    pub(super) fn present(path: String, bytes: u64) -> ReducedFile {
+        ReducedFile { path, bytes: vec![b'x'; usize::from(bytes > 0)] }
     }
-    named
 }
 
 /// Puts pseudonyms for the parts of paths that tell something; the first time to learn which there are.
-fn rename(files: &mut [File]) {
+fn rename(files: &mut [ReducedFile]) {
     let mut paths = Paths::default();
     for file in files.iter() {
         paths.redacted(&file.path);

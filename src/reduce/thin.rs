@@ -35,7 +35,7 @@ impl Thin {
             Manner::Elements { depth: Depth::Operations } => (Splitter::Elements(Elements::new(3, 3)), Form::Json),
             Manner::Rows => (Splitter::Records(Records::new(true)), Form::Plain),
             Manner::Lines => (Splitter::Records(Records::new(false)), Form::Plain),
-            Manner::Presence => (Splitter::Presence, Form::Plain),
+            Manner::Presence | Manner::Archive => (Splitter::Presence, Form::Plain),
         };
         Thin { splitter, out: Out { words, form, choice, bytes: Vec::new(), last: VecDeque::new(), is_open: false } }
     }

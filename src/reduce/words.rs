@@ -1,16 +1,18 @@
 //! What may be told. A word is kept only if it stands in profvet itself: in its generated samples, its catalogue of log
-//! messages, its table of columns. Every other gets a pseudonym, the same wherever it stands. Numbers stay, but for what
-//! is the address of a machine.
+//! messages, its table of columns. Every other gets a pseudonym, the same wherever it stands. So do addresses of machines
+//! and numbers that stand for something: a hash tells nothing by itself, but two sites' files can be laid beside each
+//! other by it. Numbers that are quantities stay: times, durations, sizes, counts; and small ones, such as ranks, devices
+//! and processes.
 
 use std::sync::LazyLock;
 
+use serde::{Deserialize, Serialize};
+
 use crate::hashing::{Map, Set};
 use crate::log;
+use crate::report::is_address;
 use crate::samples;
 use crate::table::{BASE, METRICS, SHAPES};
-
-/// An address that belongs to nobody (RFC 5737), in the place of one that does.
-const NOBODY: &[u8] = b"192.0.2.1";
 
 /// Words of JSON, of tables and of the configuration (FORMATS §2) that no sample need hold.
 const LITERALS: [&str; 21] = [
@@ -63,15 +65,15 @@ impl Public {
     }
 
     fn learn(&mut self, text: &[u8]) {
-        let mut rest = text;
-        while let Some(token) = next(rest, Form::Plain) {
+        let (mut rest, mut before) = (text, b' ');
+        while let Some(token) = next(rest, before, Form::Plain) {
             let (part, behind) = rest.split_at_checked(token.len).unwrap_or((rest, &[]));
             match token.what {
                 What::Word if !self.words.contains(part) => drop(self.words.insert(part.to_vec())),
-                What::Quad => drop(self.quads.insert(part.to_vec())),
+                What::Address if !part.contains(&b':') => drop(self.quads.insert(part.to_vec())),
                 _ => {}
             }
-            rest = behind;
+            (rest, before) = (behind, part.last().copied().unwrap_or(before));
         }
     }
 }
@@ -84,46 +86,94 @@ pub enum Form {
     Json,
 }
 
-/// Who has which pseudonym.
+/// Who has which pseudonym. One name, one pseudonym, in all files.
 #[derive(Debug, Default)]
 pub struct Words {
-    given: Map<Vec<u8>, usize>,
+    names: Given,
+    addresses: Given,
+    ids: Given,
+}
+
+/// What was replaced, in different values.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replacements {
+    /// Words: hosts, users, folders, operators, models and whatever else is no word of the format.
+    pub names: u64,
+    /// IPv4, IPv6 and MAC.
+    pub addresses: u64,
+    /// Numbers that stand for something: communication groups, flows, folders of digits.
+    pub ids: u64,
 }
 
 impl Words {
     /// The text without names.
     pub fn without_names(&mut self, text: &[u8], form: Form) -> Vec<u8> {
-        rewritten(text, form, |word| self.pseudonym(word))
+        rewritten(text, form, |what, part| match what {
+            What::Word => format!("w{}", self.names.number(part)),
+            What::Address => nobody(part, self.addresses.number(part)),
+            _ => same_length(part.len(), self.ids.number(part)),
+        })
     }
 
-    fn pseudonym(&mut self, word: &[u8]) -> String {
-        let next = self.given.len() + 1;
-        let number = *self.given.entry(word.to_vec()).or_insert(next);
-        format!("w{number}")
+    pub fn replaced(&self) -> Replacements {
+        let count = |given: &Given| given.0.len() as u64;
+        Replacements { names: count(&self.names), addresses: count(&self.addresses), ids: count(&self.ids) }
     }
+}
+
+/// Numbers by what they stand for, from 1.
+#[derive(Debug, Default)]
+struct Given(Map<Vec<u8>, usize>);
+
+impl Given {
+    fn number(&mut self, part: &[u8]) -> usize {
+        let next = self.0.len() + 1;
+        *self.0.entry(part.to_vec()).or_insert(next)
+    }
+}
+
+/// An address of the same kind that belongs to nobody: of documentation (RFC 5737, RFC 3849, RFC 7042).
+fn nobody(address: &[u8], number: usize) -> String {
+    const NETS: [&str; 3] = ["192.0.2", "198.51.100", "203.0.113"];
+    let (row, host) = ((number - 1) / 254, (number - 1) % 254 + 1);
+    let is_mac = |between: u8| address.len() == MAC && address.iter().filter(|byte| **byte == between).count() == 5;
+    if is_mac(b'-') {
+        format!("00-00-5e-00-53-{host:02x}")
+    } else if is_mac(b':') {
+        format!("00:00:5e:00:53:{host:02x}")
+    } else if address.contains(&b':') {
+        format!("2001:db8::{number:x}")
+    } else {
+        format!("{}.{host}", NETS.get(row % NETS.len()).unwrap_or(&NETS[0]))
+    }
+}
+
+/// A number of as many digits, so that whoever cannot hold the one cannot hold the other; and no larger than what 64
+/// bits hold, if the one was not.
+fn same_length(digits: usize, number: usize) -> String {
+    format!("1{number:0>width$}", width = digits - 1)
 }
 
 /// The same for every text that differs in names alone.
 pub fn shape(text: &[u8], form: Form) -> Vec<u8> {
-    rewritten(text, form, |_| "w".to_string())
+    rewritten(text, form, |what, _| if what == What::Id { "0" } else { "w" }.to_string())
 }
 
-/// The text with something else in the place of words that are not public.
-fn rewritten(text: &[u8], form: Form, mut name: impl FnMut(&[u8]) -> String) -> Vec<u8> {
+/// The text with something else in the place of whatever names anything.
+fn rewritten(text: &[u8], form: Form, mut other: impl FnMut(What, &[u8]) -> String) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(token) = next(rest, form) {
+    let (mut rest, mut before) = (text, b' ');
+    while let Some(token) = next(rest, before, form) {
         let (part, behind) = rest.split_at_checked(token.len).unwrap_or((rest, &[]));
         match token.what {
             What::Word if PUBLIC.words.contains(part) => out.extend_from_slice(part),
-            What::Word => out.extend_from_slice(name(part).as_bytes()),
-            What::Quad if PUBLIC.quads.contains(part) => out.extend_from_slice(part),
-            What::Quad => out.extend_from_slice(NOBODY),
+            What::Address if PUBLIC.quads.contains(part) => out.extend_from_slice(part),
+            What::Word | What::Address | What::Id => out.extend_from_slice(other(token.what, part).as_bytes()),
             What::CodePoint => out.extend_from_slice(b"\\u003f"),
             What::Broken => out.push(0xff),
             What::Other => out.extend_from_slice(part),
         }
-        rest = behind;
+        (rest, before) = (behind, part.last().copied().unwrap_or(before));
     }
     out
 }
@@ -138,8 +188,10 @@ struct Token {
 enum What {
     /// Letters, digits and `_`, with a letter among them.
     Word,
-    /// An IPv4 address, or a version.
-    Quad,
+    /// An address of a machine. Four numbers with dots may be a version, too.
+    Address,
+    /// A whole number that is no quantity.
+    Id,
     /// `\u56fe` in JSON.
     CodePoint,
     /// A byte that is no UTF-8: it stays broken, and says nothing.
@@ -148,7 +200,8 @@ enum What {
     Other,
 }
 
-fn next(text: &[u8], form: Form) -> Option<Token> {
+/// What stands first in a text, and behind the byte `before`.
+fn next(text: &[u8], before: u8, form: Form) -> Option<Token> {
     let first = *text.first()?;
     if form == Form::Json && first == b'\\' {
         let is_point =
@@ -159,7 +212,7 @@ fn next(text: &[u8], form: Form) -> Option<Token> {
             Token { what: What::Other, len: text.len().min(2) }
         });
     }
-    if let Some(token) = number(text) {
+    if let Some(token) = address(text, before).or_else(|| number(text, before)) {
         return Some(token);
     }
     let mut len = 0;
@@ -174,12 +227,42 @@ fn next(text: &[u8], form: Form) -> Option<Token> {
     })
 }
 
+/// Length of a MAC address.
+const MAC: usize = 17;
+/// The longest IPv6 address.
+const LONGEST_ADDRESS: usize = 39;
+
+/// An address in groups of hexadecimal digits: IPv6 and MAC.
+fn address(text: &[u8], before: u8) -> Option<Token> {
+    let is_inside = before == b':' || before == b'-' || before == b'_' || before.is_ascii_alphanumeric();
+    let starts = text.first().is_some_and(u8::is_ascii_hexdigit) && !is_inside;
+    // Nearly every text is over here: what has no mark among its first digits is none.
+    let mark = text.iter().take(5).find(|byte| !byte.is_ascii_hexdigit()).filter(|_| starts)?;
+    if !matches!(mark, b':' | b'-') {
+        return None;
+    }
+    let in_address = |byte: &&u8| byte.is_ascii_hexdigit() || *byte == mark;
+    let len = text.iter().take(LONGEST_ADDRESS + 1).take_while(in_address).count();
+    let ends = in_word(text.get(len..).unwrap_or_default()).is_none();
+    let part = std::str::from_utf8(text.get(..len)?).ok()?;
+    (ends && is_address(part)).then_some(Token { what: What::Address, len })
+}
+
+/// Digits from which on a whole number stands for something: hashes and counters of 64 bits.
+const ID_DIGITS: usize = 18;
+/// Digits of a time in ns since the epoch.
+const TIME_DIGITS: usize = 19;
+/// Digits behind `@`, which stands before a communication group (FORMATS §3.5), and of a folder in a path: numbers of
+/// employees and of jobs.
+const GROUP_DIGITS: usize = 6;
+const FOLDER_DIGITS: usize = 4;
+
 /// Digits with dots between them, and the power of ten behind; `None` where a letter follows at once, as in `3x3`.
-fn number(text: &[u8]) -> Option<Token> {
+fn number(text: &[u8], before: u8) -> Option<Token> {
     let digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut len = digits(text);
     (len > 0).then_some(())?;
-    let (mut parts, mut longest) = (1, len);
+    let (whole, mut parts, mut longest) = (len, 1, len);
     while text.get(len) == Some(&b'.') {
         let more = digits(text.get(len + 1..).unwrap_or_default());
         if more == 0 {
@@ -194,8 +277,22 @@ fn number(text: &[u8]) -> Option<Token> {
         len += if more > 0 { 1 + sign + more } else { 0 };
     }
     let is_word = in_word(text.get(len..).unwrap_or_default()).is_some() && parts == 1;
-    let what = if parts == 4 && longest <= 3 { What::Quad } else { What::Other };
+    let what = if parts == 4 && longest <= 3 {
+        What::Address
+    } else if len == whole && is_id(text, len, before) {
+        What::Id
+    } else {
+        What::Other
+    };
     (!is_word).then_some(Token { what, len })
+}
+
+/// Whether a whole number of so many digits is no quantity.
+fn is_id(text: &[u8], digits: usize, before: u8) -> bool {
+    // From 2001 to 2065.
+    let is_time = digits == TIME_DIGITS && matches!(text.first(), Some(b'1' | b'2'));
+    let is_folder = before == b'/' && text.get(digits) == Some(&b'/') && digits >= FOLDER_DIGITS;
+    (digits >= ID_DIGITS && !is_time) || (before == b'@' && digits >= GROUP_DIGITS) || is_folder
 }
 
 /// How long the character is that stands first, if it is one of a word. A zero is one, too: of text in UTF-16 no letter is
@@ -218,14 +315,41 @@ mod tests {
     }
 
     #[test]
+    fn what_was_replaced_is_counted() {
+        let mut words = Words::default();
+        words.without_names(b"zhangsan at 10.1.1.1 and 10.1.1.2, a@123456, zhangsan at 10.1.1.1", Form::Plain);
+        assert_eq!(words.replaced(), Replacements { names: 1, addresses: 2, ids: 1 });
+    }
+
+    #[test]
+    fn addresses_stay_apart_and_belong_to_nobody() {
+        let given: Set<String> = (1..=600).map(|number| nobody(b"10.1.1.1", number)).collect();
+        assert_eq!(given.len(), 600);
+        assert!(
+            given.iter().all(|address| address.parse::<std::net::Ipv4Addr>().is_ok_and(|own| own.is_documentation()))
+        );
+    }
+
+    #[test]
     fn only_public_words_and_numbers_are_told() {
         for (text, expected) in [
             (r#"{"ph": "X", "name": "SecretKernel", "ts": 1e-05}"#, r#"{"ph": "X", "name": "w1", "ts": 1e-05}"#),
             (r#"{"name": "ProfilerStep#3"}"#, r#"{"name": "ProfilerStep#3"}"#),
             ("zhangsan at 10.23.45.67:29500, zhangsan", "w1 at 192.0.2.1:29500, w1"),
+            ("to 10.1.1.1, 10.1.1.2 and 10.1.1.1", "to 192.0.2.1, 192.0.2.2 and 192.0.2.1"),
             ("1.2.3.4.5 300 0.25 1.5E+05 0.5us 8.1.RC1", "1.2.3.4.5 300 0.25 1.5E+05 0.5us 8.1.RC1"),
             ("新模型 图.json", "w1 w2.json"),
-            ("02:42:ac:11:00:02", "02:42:w1:11:00:02"),
+            ("at 02:42:ac:11:00:02, 02-42-ac-11-00-02", "at 00:00:5e:00:53:01, 00-00-5e-00-53-02"),
+            ("[fe80::42:acff:fe11:2]:80 ::1 09:30:01", "[2001:db8::1]:80 ::1 09:30:01"),
+            // Groups, hashes, folders of digits.
+            ("a@17522688603477080586 a@12", "a@10000000000000000001 a@12"),
+            ("17522688603477080586, 3985310405473756128", "10000000000000000001, 1000000000000000002"),
+            ("/00512345/3/00512345/5", "/10000001/3/10000001/5"),
+            // Times, counters, counts, processes.
+            (
+                "1736412475029844920 16894211928475 2383860256 5/1000",
+                "1736412475029844920 16894211928475 2383860256 5/1000",
+            ),
             ("v9_of_secret 3x3", "w1 w2"),
         ] {
             assert_eq!(told(text.as_bytes(), Form::Plain), expected, "{text}");

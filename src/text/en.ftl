@@ -278,7 +278,7 @@ handover-malformed = A message of the page at { $origin } was refused: { $reason
 ## Minimal reproduction
 
 make-reproduction = Make a minimal reproduction
-reproduction-note = A small zip in which the same things are wrong, to attach to a ticket. Names are replaced; numbers stay.
+reproduction-note = A small zip in which the same things are wrong, to attach to a ticket. Names, addresses and identifying numbers are replaced; times, sizes and counts stay.
 download-reproduction = Save it ({ $size })
 reproduction-kept =
     { $findings ->
@@ -287,4 +287,5 @@ reproduction-kept =
     }
 reproduction-lost = Could not be kept: { $rules }.
 reproduction-added = Only in the copy: { $rules }.
+reproduction-replaced = Replaced, a value by the same one everywhere: names ({ $names }), addresses ({ $addresses }), identifying numbers ({ $ids }), and names in paths. As they were: times, durations, sizes, counts, and the numbers of ranks, devices and processes.
 reproduction-failed = No reproduction could be made: { $reason }

@@ -261,7 +261,7 @@ handover-malformed = 已拒绝位于 { $origin } 的页面发来的消息：{ $r
 ## 最小复现
 
 make-reproduction = 生成最小复现
-reproduction-note = 一个问题相同的小 zip，可以附在工单里。名称已替换，数值保留。
+reproduction-note = 一个问题相同的小 zip，可以附在工单里。名称、地址和可识别来源的编号已替换，时间、大小、次数保留。
 download-reproduction = 保存（{ $size }）
 reproduction-kept =
     { $findings ->
@@ -269,4 +269,5 @@ reproduction-kept =
     }
 reproduction-lost = 未能保留：{ $rules }。
 reproduction-added = 仅副本中有：{ $rules }。
+reproduction-replaced = 已替换（同一个值替换后仍相同）：{ $names } 个名称、{ $addresses } 个地址、{ $ids } 个编号，以及路径中的名称。保持原样：时间、耗时、大小、次数，以及 rank、device、进程的编号。
 reproduction-failed = 无法生成最小复现：{ $reason }

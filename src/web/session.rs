@@ -192,7 +192,7 @@ impl Session {
     fn hear(&self, run: u64, news: News) {
         match news {
             News::Progress(progress) => self.dispatch(Action::Progress { run, progress }),
-            News::Copied(_) | News::Reduced(_) | News::Found(_) | News::Read(_) | News::Worked | News::Rows(_) => {}
+            News::Copied(_) | News::Reduced { .. } | News::Found(_) | News::Read(_) | News::Worked | News::Rows(_) => {}
             News::Judged { report: json, views, settings } => match serde_json::from_str(&json) {
                 Ok(report) => {
                     let judged = Rc::new(Judged { report, json, views, settings: *settings });

@@ -7,7 +7,7 @@ use wasm_bindgen::JsValue;
 use web_sys::Blob;
 use yew::prelude::*;
 
-use profvet::reduce::{Change, Kept};
+use profvet::reduce::{Change, Kept, Replacements};
 use profvet::rules::Status;
 use profvet::text::size;
 
@@ -29,7 +29,7 @@ pub struct ReductionProps {
 enum Course {
     Idle,
     Running(Progress),
-    Made(Kept, Blob),
+    Made(Kept, Replacements, Blob),
     Failed(String),
 }
 
@@ -71,7 +71,7 @@ pub fn Reproduction(props: &ReductionProps) -> Html {
                     value={progress.bytes_done.to_string()}></progress>
                 <button type="button" onclick={cancel}>{ ui.get("cancel") }</button>
             }
-            if let Course::Made(_, zip) = &*course {
+            if let Course::Made(_, _, zip) = &*course {
                 <button type="button" class="primary" data-action="download-reproduction" onclick={save(zip)}>
                     { ui.with("download-reproduction", [("size", size(zip.size() as u64).into())]) }
                 </button>
@@ -85,14 +85,18 @@ fn note(ui: &Ui, course: &Course) -> String {
     match course {
         Course::Idle => ui.get("reproduction-note"),
         Course::Running(_) => String::new(),
-        Course::Made(kept, _) => {
+        Course::Made(kept, replaced, _) => {
             let list = |name: &str, changes: &[Change]| {
                 let rules: Vec<&str> = changes.iter().map(|change| change.rule.as_str()).collect();
                 (!rules.is_empty()).then(|| ui.with(name, [("rules", rules.into())]))
             };
             let kept_all = ui.with("reproduction-kept", [("findings", kept.kept.into())]);
             let changes = [list("reproduction-lost", &kept.lost), list("reproduction-added", &kept.added)];
-            std::iter::once(kept_all).chain(changes.into_iter().flatten()).collect::<Vec<_>>().join(" ")
+            let Replacements { names, addresses, ids } = *replaced;
+            let replaced = [("names", names.into()), ("addresses", addresses.into()), ("ids", ids.into())];
+            let replaced = ui.with("reproduction-replaced", replaced);
+            let said = std::iter::once(kept_all).chain(changes.into_iter().flatten()).chain([replaced]);
+            said.collect::<Vec<_>>().join(" ")
         }
         Course::Failed(reason) => ui.with("reproduction-failed", [("reason", visible::plain(reason).into())]),
     }
@@ -102,7 +106,7 @@ fn begin(ui: &Ui, outcome: &Outcome, hand: &Hand, course: UseStateSetter<Course>
     let client = Client::start(move |news, blob| match (news, blob) {
         (News::Progress(progress), _) => course.set(Course::Running(progress)),
         (News::Crashed(reason), _) => course.set(Course::Failed(reason)),
-        (News::Reduced(kept), Some(zip)) => course.set(Course::Made(kept, zip)),
+        (News::Reduced { kept, replaced }, Some(zip)) => course.set(Course::Made(kept, replaced, zip)),
         _ => {}
     })?;
     client.reduce(&ui.session.sources(), &outcome.json, &outcome.settings)?;

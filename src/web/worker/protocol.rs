@@ -11,7 +11,7 @@
 use serde::{Deserialize, Serialize};
 
 use profvet::examine::{CopyOffer, RepairOffer};
-use profvet::reduce::Kept;
+use profvet::reduce::{Kept, Replacements};
 use profvet::settings::Settings;
 use profvet::trace::viewer::Copied;
 use profvet::trace::window::Found;
@@ -159,8 +159,12 @@ pub enum News {
         views: Views,
         settings: Box<Settings>,
     },
-    /// The minimal reproduction is made, and comes along; what it keeps.
-    Reduced(Kept),
+    /// The minimal reproduction is made, and comes along.
+    Reduced {
+        /// Findings.
+        kept: Kept,
+        replaced: Replacements,
+    },
     /// The slices that were asked for.
     Found(Found),
     /// Of the rows of a table that somebody looks at.
@@ -209,7 +213,10 @@ mod tests {
             News::Read(5 << 32),
             News::Worked,
             News::Copied(Copied { events: 5 << 32, ..Copied::default() }),
-            News::Reduced(Kept { kept: 5 << 32, ..Kept::default() }),
+            News::Reduced {
+                kept: Kept { kept: 5 << 32, ..Kept::default() },
+                replaced: Replacements { names: 5 << 32, ..Replacements::default() },
+            },
             News::Found(Found { count: 5 << 32, ..Found::default() }),
             News::Rows(RowNews::Page(vec![PageRow { row: 5 << 32, cells: vec!["图".into()] }])),
             News::Rows(RowNews::Listed(Listed::default())),

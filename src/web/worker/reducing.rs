@@ -5,7 +5,7 @@ use js_sys::{Array, Uint8Array};
 use web_sys::Blob;
 
 use profvet::examine::Offered;
-use profvet::reduce::{Kept, Level, Reduced, Reduction, kept};
+use profvet::reduce::{Kept, Level, Reduced, Reduction, Replacements, kept};
 use profvet::report::Report;
 use profvet::settings::Settings;
 
@@ -20,11 +20,11 @@ pub async fn reduce(
     report: &str,
     settings: &Settings,
     mut tell: impl FnMut(&Progress),
-) -> Result<(Kept, Blob), String> {
+) -> Result<(Kept, Replacements, Blob), String> {
     let report: Report = serde_json::from_str(report).map_err(|error| error.to_string())?;
     let mut best: Option<(Reduced, Kept)> = None;
     for level in Level::ALL {
-        let reduced = once(sources, &report, level, &mut tell).await?;
+        let reduced = once(sources, &report, level, &mut tell).await;
         let kept = kept(&report, &reduced.judged(settings));
         if best.as_ref().is_none_or(|(_, before)| kept.distance() < before.distance()) {
             best = Some((reduced, kept));
@@ -36,33 +36,28 @@ pub async fn reduce(
     let (reduced, kept) = best.unwrap_or_default();
     let bytes = Uint8Array::from(reduced.zip().as_slice());
     let zip = browser::blob_of(&Array::of1(&bytes), "application/zip").map_err(|thrown| browser::words(&thrown))?;
-    Ok((kept, zip))
+    Ok((kept, reduced.replaced, zip))
 }
 
 /// One pass over the files.
-async fn once(
-    sources: &[Source],
-    report: &Report,
-    level: Level,
-    tell: &mut impl FnMut(&Progress),
-) -> Result<Reduced, String> {
+async fn once(sources: &[Source], report: &Report, level: Level, tell: &mut impl FnMut(&Progress)) -> Reduced {
     let offered: Vec<Offered> =
         sources.iter().map(|source| Offered { path: source.path.clone(), bytes: source.bytes() }).collect();
-    let mut reduction = Reduction::new(report, &offered, level).map_err(|packed| packed.to_string())?;
+    let mut reduction = Reduction::new(report, &offered, level);
     let mut progress = Progress { bytes_total: reduction.bytes(), ..Progress::default() };
     let mut buffer = Buffer::new();
     for index in reduction.reads() {
         let Some(Content::File(file)) = sources.get(index).map(|source| &source.content) else { continue };
-        let mut thin = reduction.open(index);
+        let mut passing = reduction.open(index);
         let take = |piece: &[u8]| {
-            thin.feed(piece);
+            passing.feed(piece);
             progress.bytes_done += piece.len() as u64;
             tell(&progress);
             Want::More
         };
         // What can't be read to its end is kept as far as it goes; the comparison says what is lost with it.
         let _ = buffer.read(file, 0, None, take).await;
-        reduction.close(index, thin);
+        reduction.close(index, passing);
     }
-    Ok(reduction.finish())
+    reduction.finish()
 }

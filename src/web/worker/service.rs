@@ -161,7 +161,7 @@ async fn reduce(message: JsValue) {
         Err(reason) => return tell(&News::Crashed(reason)),
     };
     match reducing::reduce(&unpacked(&message), &report, &settings, telling_in_time()).await {
-        Ok((kept, zip)) => tell_with(&News::Reduced(kept), Some(zip.into())),
+        Ok((kept, replaced, zip)) => tell_with(&News::Reduced { kept, replaced }, Some(zip.into())),
         Err(reason) => tell(&News::Crashed(reason)),
     }
 }
