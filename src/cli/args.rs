@@ -29,15 +29,16 @@ pub enum Command {
     Viewer(Viewer),
     /// Write a copy of the one-file page with the presets of a site in it.
     Preset(Preset),
-    /// Show what a schedule does in a number of step() calls.
+    /// Show what a schedule does when step() is called so many times.
     Schedule(Schedule),
 }
 
 #[derive(clap::Args)]
 pub struct Check {
-    /// Folders, files or archives (.tar.gz, .zip, .tar, .gz).
+    /// Folders, files or archives (.tar.gz, .tar.zst, .zip, .tar, .gz, .zst).
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
+    /// How the report is written.
     #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
     pub format: ReportFormat,
     /// zh or en; by default the language of the environment.
@@ -49,10 +50,10 @@ pub struct Check {
     /// Exit with 1 for warnings, too.
     #[arg(long)]
     pub strict: bool,
-    /// Put pseudonyms for hosts, users, paths and addresses, so that the report can be shown to others.
+    /// Replace hosts, users, paths and addresses by pseudonyms, so that the report can be shown to others.
     #[arg(long)]
     pub redact: bool,
-    /// Put pseudonyms for operators and functions, too.
+    /// Replace operators and functions by pseudonyms, too.
     #[arg(long)]
     pub redact_names: bool,
 }
@@ -62,7 +63,7 @@ pub struct Reduce {
     /// Folders, files or archives (.tar.gz, .zip, .tar, .gz).
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
-    /// The zip that is written.
+    /// Where the zip goes.
     #[arg(short, long)]
     pub output: PathBuf,
     /// profvet.json of a site: the findings to keep are those under its limits and expectations.
@@ -95,6 +96,7 @@ pub struct Viewer {
 pub struct Rules {
     /// A rule's id, such as trace-cut.
     pub id: Option<String>,
+    /// zh or en; by default the language of the environment.
     #[arg(long)]
     pub lang: Option<Language>,
     /// Write the whole handbook as Markdown into this folder, in both languages.
@@ -109,7 +111,7 @@ pub struct Rules {
 pub struct Sample {
     /// The sample's name; without it, the samples are listed.
     pub name: Option<String>,
-    /// The folder in which it is written.
+    /// The folder into which it is written; by default the current one.
     pub dir: Option<PathBuf>,
 }
 
@@ -126,22 +128,28 @@ pub struct Preset {
 
 #[derive(clap::Args)]
 pub struct Schedule {
+    /// Steps before the first cycle, with the profiler off.
     #[arg(long, default_value_t = 0)]
     pub skip_first: u64,
+    /// Other than 0: the first cycle goes without its wait phase (since release 26.1).
     #[arg(long, default_value_t = 0)]
     pub skip_first_wait: u64,
+    /// Steps of each cycle with the profiler off.
     #[arg(long, default_value_t = 0)]
     pub wait: u64,
+    /// Steps of each cycle that run under the profiler and are thrown away.
     #[arg(long, default_value_t = 0)]
     pub warmup: u64,
+    /// Steps of each cycle that are recorded.
     #[arg(long)]
     pub active: u64,
-    /// 0: without end.
+    /// Number of cycles; 0: without end.
     #[arg(long, default_value_t = 0)]
     pub repeat: u64,
-    /// Number of step() calls.
+    /// Calls of step() before the profiler stops.
     #[arg(long)]
     pub steps: u64,
+    /// How the answer is written.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 }
