@@ -67,7 +67,7 @@ fn reduce(found: &[Found], report: &Report, level: Level) -> Reduced {
 
 fn tell(kept: &Kept, reduced: &Reduced, bytes: usize) {
     let Reduced { files, replaced } = reduced;
-    eprintln!("{} findings kept; {} files, {bytes} bytes", kept.kept, files.len());
+    eprintln!("findings kept: {}; files: {}; bytes: {bytes}", kept.kept, files.len());
     eprintln!(
         "replaced, a value by the same one everywhere: names ({}), addresses ({}), identifying numbers ({}), names in paths",
         replaced.names, replaced.addresses, replaced.ids

@@ -32,7 +32,7 @@ pub fn run(options: &Repair) -> io::Result<ExitCode> {
     }
     out.into_inner().map_err(|error| io::Error::other(error.to_string()))?.sync_all()?;
     if let Some(repair) = repair.filter(|_| !options.second) {
-        eprintln!("{} events kept, {} bytes lost", repair.kept_events, repair.lost_bytes);
+        eprintln!("events kept: {}; bytes lost: {}", repair.kept_events, repair.lost_bytes);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -24,7 +24,7 @@ pub fn run(options: &Viewer) -> io::Result<ExitCode> {
     if copied.is_cut {
         return Err(io::Error::other("the trace changed while it was read"));
     }
-    eprintln!("{} events copied, {} left out; times count from {base_us} µs", copied.events, copied.left_out());
+    eprintln!("events copied: {}; left out: {}; times count from {base_us} µs", copied.events, copied.left_out());
     Ok(ExitCode::SUCCESS)
 }
 
