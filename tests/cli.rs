@@ -168,7 +168,7 @@ fn reports_come_in_every_format_and_can_hide_names() {
     };
     let begins = [
         ("markdown", "en", "# profvet report: "),
-        ("markdown", "zh", "# profvet 报告: "),
+        ("markdown", "zh", "# profvet 报告："),
         ("html", "zh", "<!doctype html>"),
     ];
     for (format, lang, beginning) in begins {

@@ -52,7 +52,8 @@ impl Page {
         if !self.out.is_empty() {
             self.line("");
         }
-        let mut head = format!("{}: {}", capture.path, self.words.verdict(capture.verdict));
+        let colon = self.words.lang().colon();
+        let mut head = format!("{}{colon}{}", capture.path, self.words.verdict(capture.verdict));
         if let Some(rank) = capture.rank {
             head += &format!(" · {} {rank}", self.words.get("rank"));
         }
@@ -75,17 +76,18 @@ impl Page {
     fn next(&mut self, rule: Option<&str>) {
         if let Some(rule) = rule {
             let title = plain(&self.words.title(rule));
-            self.line(&format!("{} {title} [{rule}]", self.words.get("next-step")));
+            self.line(&format!("{}{}{title} [{rule}]", self.words.get("next-step"), self.words.lang().colon()));
         }
     }
 
     fn answers(&mut self, capture: &CaptureReport) {
         self.line("");
+        let colon = self.words.lang().colon();
         for answer in &capture.answers {
             let question = self.words.get(&format!("question-{}", answer.question.name()));
             let because =
                 if answer.because.is_empty() { String::new() } else { format!("  [{}]", answer.because.join(", ")) };
-            self.line(&format!("  {question}: {}{because}", self.words.can(answer.status)));
+            self.line(&format!("  {question}{colon}{}{because}", self.words.can(answer.status)));
         }
     }
 

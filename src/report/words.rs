@@ -105,13 +105,16 @@ impl Words {
         let costs =
             if costs.is_empty() { String::new() } else { format!(" → {}", costs.join(self.lang().separator())) };
         let because = self.get(&format!("because-{}", text_of(file, "because")));
-        vec![Inline::Code(text_of(file, "file").to_string()), Inline::Text(format!(": {because}{costs}"))]
+        vec![
+            Inline::Code(text_of(file, "file").to_string()),
+            Inline::Text(format!("{}{because}{costs}", self.lang().colon())),
+        ]
     }
 
     fn reason(&self, reason: &Map<String, Value>) -> Vec<Inline> {
         let state = self.get(&format!("state-{}", text_of(reason, "state")));
         let cause = self.get(&format!("cause-{}", text_of(reason, "reason")));
-        vec![Inline::Text(format!("{state}: {cause}"))]
+        vec![Inline::Text(format!("{state}{}{cause}", self.lang().colon()))]
     }
 
     /// File, position and what was found there.

@@ -99,7 +99,7 @@ verdict-subject =
        *[other] { $files } files
     } · { $size } · checked in { $seconds } s
 printed = profvet { $version } · printed { $time }
-next-step = Do this first:
+next-step = Do this first
 section-fix = How to fix it
 
 ## Several captures

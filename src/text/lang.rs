@@ -60,4 +60,12 @@ impl Lang {
             Lang::En => ", ",
         }
     }
+
+    /// What stands between a name and what is said of it.
+    pub fn colon(self) -> &'static str {
+        match self {
+            Lang::Zh => "：",
+            Lang::En => ": ",
+        }
+    }
 }

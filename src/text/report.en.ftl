@@ -2,7 +2,7 @@
 
 report-title = profvet report
 report-made-by = Made by { $tool } { $version }.
-report-configuration = Configuration:
+report-configuration = Configuration
 report-configuration-unknown = The configuration is not known: there is no readable profiler_info*.json.
 report-question = Question
 report-answer = Answer

@@ -2,7 +2,7 @@
 
 report-title = profvet 报告
 report-made-by = 由 { $tool } { $version } 生成。
-report-configuration = 配置：
+report-configuration = 配置
 report-configuration-unknown = 配置未知：没有可读的 profiler_info*.json。
 report-question = 问题
 report-answer = 能否回答

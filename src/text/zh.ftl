@@ -94,7 +94,7 @@ verdict-subject =
        *[other] { $captures } 份采集结果
     } · { $files } 个文件 · { $size } · 检查用时 { $seconds } s
 printed = profvet { $version } · 打印于 { $time }
-next-step = 先做这一步：
+next-step = 先做这一步
 section-fix = 处理
 
 ## 多份采集结果

@@ -34,11 +34,12 @@ pub(super) fn name(report: &Report, words: &Words) -> String {
         [only] => format!(" · {}", only.path),
         _ => String::new(),
     };
-    format!("{}: {}{subject}", words.get("report-title"), words.verdict(report.verdict))
+    let colon = words.lang().colon();
+    format!("{}{colon}{}{subject}", words.get("report-title"), words.verdict(report.verdict))
 }
 
 fn title(report: &Report, words: &Words) -> Vec<Inline> {
-    vec![text(format!("{}: ", words.get("report-title"))), verdict(report.verdict, words)]
+    vec![text(words.get("report-title") + words.lang().colon()), verdict(report.verdict, words)]
 }
 
 fn verdict(verdict: super::Verdict, words: &Words) -> Inline {
@@ -48,7 +49,7 @@ fn verdict(verdict: super::Verdict, words: &Words) -> Inline {
 /// "Do this first: …"; nothing when nothing is to be done.
 fn next(rule: Option<&str>, words: &Words) -> Option<Block> {
     let rule = rule?;
-    let mut line = vec![Inline::Strong(words.get("next-step")), text(" ")];
+    let mut line = vec![Inline::Strong(words.get("next-step")), text(words.lang().colon())];
     line.extend(words.title(rule));
     line.extend([text(" ("), Inline::Rule(rule.to_string()), text(")")]);
     Some(Block::Paragraph(line))

@@ -45,7 +45,7 @@ fn configuration(capture: &CaptureReport, words: &Words) -> Line {
     }
     let known = SETTINGS.iter().filter_map(|(name, _)| Some((*name, settings.get(*name)?)));
     let settings = known.map(|(name, value)| Inline::Code(format!("{name}={value}")));
-    let mut line = vec![Inline::Strong(words.get("report-configuration")), text(" ")];
+    let mut line = vec![Inline::Strong(words.get("report-configuration")), text(words.lang().colon())];
     line.extend(joined(settings, " "));
     line
 }

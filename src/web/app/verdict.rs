@@ -74,8 +74,7 @@ fn NextStep(props: &NextProps) -> Html {
     html! {
         <section class="next" data-next={props.rule.clone()} aria-labelledby="next-title">
             <h2 id="next-title">
-                <span class="label">{ ui.get("next-step") }</span>
-                { " " }
+                <span class="label">{ ui.get("next-step") }{ ui.lang().colon() }</span>
                 <a href={ui.href(Route::Rule(props.rule.clone()))}>{ ui.title(&props.rule) }</a>
             </h2>
             if let Some(blocks) = fix {

@@ -98,7 +98,7 @@ fn drawing(ui: &Ui, tree: &ParserTree) -> Html {
         let name = node.name.strip_suffix("Parser").unwrap_or(&node.name);
         html! {
             <g {class} data-parser={node.name.clone()}>
-                <title>{ format!("{}: {}", node.name, ui.get(role)) }</title>
+                <title>{ format!("{}{}{}", node.name, ui.lang().colon(), ui.get(role)) }</title>
                 <rect x={px(*x)} y={px(*y)} width={px(BOX.0)} height={px(BOX.1)} rx="4" />
                 <text x={px(x + BOX.0 / 2.0)} y={px(y + BOX.1 / 2.0)} text-anchor="middle" dominant-baseline="central">{ sign }{ name }</text>
             </g>
