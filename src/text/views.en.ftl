@@ -147,7 +147,7 @@ window-to = To (ms)
 window-step = Step
 window-name = Name contains
 window-find = Find slices
-window-what = Choose a window: drag over the strips, pick a step, or enter times. The file is then read once more, here in the browser.
+window-what = Choose a window: drag over the strips, pick a step, or enter times. What of the file holds it is then read once more, here in the browser.
 window-failed = The search ended: { $reason }
 window-found =
     { $slices ->

@@ -140,7 +140,7 @@ window-to = 到（ms）
 window-step = Step
 window-name = 名称包含
 window-find = 查找 slice
-window-what = 选一段时间：在上面拖动、选一个 step，或填入起止时间。随后会在浏览器里把文件再读一遍。
+window-what = 选一段时间：在上面拖动、选一个 step，或填入起止时间。随后会在浏览器里再读一遍文件中相关的部分。
 window-failed = 查找中止：{ $reason }
 window-found =
     { $slices ->

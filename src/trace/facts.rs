@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::blocks::Block;
 use super::break_point::Break;
 use super::density::{Counts, Grid};
 use super::step_parts::StepParts;
@@ -220,6 +221,8 @@ pub struct Facts {
     pub not_utf8: Spot,
     /// What the first text that is not UTF-8 may be written in.
     pub not_utf8_as: Option<TextGuess>,
+    /// Which times stand where, in file order.
+    pub blocks: Vec<Block>,
     /// Counts by `ph`.
     pub phases: BTreeMap<String, u64>,
     pub processes: Vec<Process>,

@@ -5,6 +5,7 @@
 //! bytes between them, make a whole document again. [`viewer`] and [`window`] pass over the file once more, for a copy
 //! and for the slices of a window of time.
 
+mod blocks;
 mod break_point;
 mod density;
 mod eras;
@@ -25,6 +26,7 @@ mod tally;
 pub mod viewer;
 pub mod window;
 
+pub use blocks::Block;
 pub use break_point::{Break, Cause, Excerpt, LooksLike};
 pub use density::{COVERED_CELLS, Counts, Grid};
 pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step, TextGuess};

@@ -31,6 +31,11 @@ impl Stretches {
         Stretches { start, runs, run: 0, at: 0, scanner: None, is_cut: false }
     }
 
+    /// The next bytes come from this offset on. What is passed over must lie between the stretches.
+    pub(super) fn jump(&mut self, at: u64) {
+        self.at = at;
+    }
+
     /// Takes the next bytes of the file, and has those of the stretches followed.
     pub(super) fn feed(&mut self, chunk: &[u8], follower: &mut impl Follower) {
         let mut rest = chunk;

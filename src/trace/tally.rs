@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::blocks::Blocks;
 use super::eras::Eras;
 use super::event::{Event, Phase, Pid, Time, unescaped};
 use super::facts::{Facts, Layer, Odd, Process, Spot, Step};
@@ -44,6 +45,7 @@ pub(super) struct Tally {
     aclnn: u64,
     compile: u64,
     eras: Eras,
+    blocks: Blocks,
     earliest: Option<i64>,
     earliest_absolute: Option<i64>,
     absolute_times: u64,
@@ -75,7 +77,10 @@ impl Tally {
         self.count_phase(phase, 1);
         let process = self.process(event);
         match phase {
-            b'M' => self.metadata(event, process),
+            b'M' => {
+                self.blocks.metadata(event.start);
+                self.metadata(event, process);
+            }
             b'X' => self.slice(event, index, process),
             b's' | b'f' | b't' => {
                 self.note_time(event.timestamp.ns());
@@ -134,6 +139,9 @@ impl Tally {
         self.note_time(start);
         if let Some(start) = start {
             self.eras.add(start, duration, event.start, index);
+            // Of an odd duration too the search for a window makes a slice.
+            let shown = event.duration.ns().unwrap_or(0).max(0);
+            self.blocks.slice(event.start, start, start.saturating_add(shown));
         }
         if let Some(process) = process {
             self.over_time(FIRST_PROCESS + process, start, duration);
@@ -239,6 +247,7 @@ impl Tally {
         facts.aclnn_covered_ns = main.covered.take(ACLNN);
         facts.compile_covered_ns = main.covered.take(COMPILE);
         facts.span_ns = main.span;
+        facts.blocks = self.blocks.finish();
         facts.compile = self.compile;
         facts.processes = self.processes;
         facts.steps = self.steps;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::{FIRST_PROCESS, MAX_PROCESSES, MAX_STEPS, Tally};
+use crate::trace::blocks::Blocks;
 use crate::trace::eras::Eras;
 use crate::trace::facts::{Odd, Process, Spot, Step};
 use crate::trace::step_parts::{Part, Stretches};
@@ -24,6 +25,7 @@ pub(in crate::trace) struct Addition {
     aclnn: u64,
     compile: u64,
     eras: Eras,
+    blocks: Blocks,
     earliest: Option<i64>,
     earliest_absolute: Option<i64>,
     absolute_times: u64,
@@ -53,6 +55,7 @@ impl Tally {
             aclnn: self.aclnn,
             compile: self.compile,
             eras: self.eras,
+            blocks: self.blocks,
             earliest: self.earliest,
             earliest_absolute: self.earliest_absolute,
             absolute_times: self.absolute_times,
@@ -93,6 +96,7 @@ impl Tally {
             None => series,
         };
         self.eras.add_all(addition.eras, events, series_of);
+        self.blocks.add_all(addition.blocks);
         self.earliest = self.earliest.into_iter().chain(addition.earliest).min();
         self.earliest_absolute = self.earliest_absolute.into_iter().chain(addition.earliest_absolute).min();
         self.absolute_times += addition.absolute_times;

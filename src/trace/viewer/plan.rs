@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::trace::Facts;
+use crate::trace::blocks::{Block, touched};
 
 /// Name of the metadata event that keeps the base: `args.base_us`, a decimal string of whole microseconds. Perfetto and
 /// chrome://tracing pass over metadata events whose names they don't know.
@@ -18,6 +19,8 @@ pub struct Plan {
     start: u64,
     /// Stretches of whole events, as in [`Facts::runs`].
     runs: Vec<(u64, u64)>,
+    /// As in [`Facts::blocks`].
+    blocks: Vec<Block>,
     /// What is taken off every time, in whole microseconds.
     pub base_us: i64,
     /// Events in the stretches.
@@ -32,6 +35,11 @@ impl Plan {
         (self.start, &self.runs)
     }
 
+    /// The stretches of whole events that hold the slices which reach into `from..to`, in ns, and what names their tracks.
+    pub(in crate::trace) fn stretches_in(&self, window_ns: (i64, i64)) -> Vec<(u64, u64)> {
+        touched(&self.blocks, &self.runs, window_ns)
+    }
+
     /// `None` when there is no event to copy.
     pub fn of(facts: &Facts) -> Option<Plan> {
         if facts.kept_events == 0 {
@@ -43,6 +51,7 @@ impl Plan {
         Some(Plan {
             start: facts.start,
             runs: facts.runs.clone(),
+            blocks: facts.blocks.clone(),
             base_us,
             events: facts.kept_events,
             bytes: facts.bytes,

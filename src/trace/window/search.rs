@@ -8,6 +8,10 @@ use crate::trace::viewer::Plan;
 use super::found::Found;
 use super::picker::Picker;
 
+/// Bytes between two stretches that are read along: to open the file at another place takes a browser about 1 ms, in which
+/// it reads some more.
+const GAP: u64 = 256 * 1024;
+
 /// Which slices are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Query {
@@ -29,7 +33,9 @@ pub struct Query {
 /// reader.feed(trace);
 /// let plan = Plan::of(&reader.finish()).unwrap_or_default();
 /// let mut search = Search::new(Query { plan, window_ns: Some((12_000, 13_000)), name: "mat".into() });
-/// search.feed(trace);
+/// for (start, end) in search.wanted().to_vec() {
+///     search.feed(&trace[start as usize..end as usize]);
+/// }
 /// let found = search.finish();
 /// assert_eq!((found.count, found.slices[0].start_ns), (1, 10_000));
 /// ```
@@ -37,22 +43,63 @@ pub struct Query {
 pub struct Search {
     stretches: Stretches,
     picker: Picker,
+    /// What is to be read, in file order.
+    wanted: Vec<(u64, u64)>,
+    /// Index of what is being read.
+    part: usize,
+    /// Offset of the next byte to come.
+    at: u64,
 }
 
 impl Search {
     pub fn new(query: Query) -> Search {
         let (start, runs) = query.plan.stretches();
-        let stretches = Stretches::new(start, runs.to_vec());
-        Search { stretches, picker: Picker::new(query.window_ns, &query.name) }
+        let runs = query.window_ns.map_or_else(|| runs.to_vec(), |window| query.plan.stretches_in(window));
+        let wanted = joined(&runs);
+        let at = wanted.first().map_or(0, |first| first.0);
+        let mut stretches = Stretches::new(start, runs);
+        stretches.jump(at);
+        Search { stretches, picker: Picker::new(query.window_ns, &query.name), wanted, part: 0, at }
     }
 
-    /// Takes the next bytes of the file.
+    /// The stretches `start..end` of the file that are to be read, one after the other.
+    pub fn wanted(&self) -> &[(u64, u64)] {
+        &self.wanted
+    }
+
+    /// Takes the next bytes of what is wanted, cut anywhere.
     pub fn feed(&mut self, chunk: &[u8]) {
-        self.stretches.feed(chunk, &mut self.picker);
+        let mut rest = chunk;
+        while let Some((_, end)) = self.wanted.get(self.part)
+            && !rest.is_empty()
+        {
+            let length = end.saturating_sub(self.at).min(rest.len() as u64);
+            let (now, later) = rest.split_at(length as usize);
+            self.stretches.feed(now, &mut self.picker);
+            self.at += length;
+            rest = later;
+            if self.at >= *end {
+                self.part += 1;
+                self.at = self.wanted.get(self.part).map_or(self.at, |next| next.0);
+                self.stretches.jump(self.at);
+            }
+        }
     }
 
     pub fn finish(self) -> Found {
         let is_cut = self.stretches.is_cut();
         Found { is_cut, ..self.picker.finish() }
     }
+}
+
+/// Stretches that lie close to each other as one.
+fn joined(runs: &[(u64, u64)]) -> Vec<(u64, u64)> {
+    let mut joined: Vec<(u64, u64)> = Vec::new();
+    for (start, end) in runs {
+        match joined.last_mut() {
+            Some(last) if *start <= last.1.saturating_add(GAP) => last.1 = *end,
+            _ => joined.push((*start, *end)),
+        }
+    }
+    joined
 }

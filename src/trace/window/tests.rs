@@ -24,10 +24,16 @@ fn plan(text: &str) -> Plan {
 
 fn search(text: &str, window_ns: Option<(i64, i64)>, name: &str, cut: usize) -> Found {
     let mut search = Search::new(Query { plan: plan(text), window_ns, name: name.to_string() });
-    for chunk in text.as_bytes().chunks(cut) {
-        search.feed(chunk);
-    }
+    read_all(&mut search, text.as_bytes(), cut);
     search.finish()
+}
+
+/// Gives a search the bytes that it wants, and answers how many there were.
+pub(super) fn read_all(search: &mut Search, file: &[u8], cut: usize) -> usize {
+    let parts = search.wanted().iter().map(|(start, end)| &file[*start as usize..*end as usize]);
+    let bytes: Vec<u8> = parts.flatten().copied().collect();
+    bytes.chunks(cut).for_each(|chunk| search.feed(chunk));
+    bytes.len()
 }
 
 fn names(found: &Found) -> Vec<&str> {

@@ -3,7 +3,7 @@
 use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, File, ReadableStreamByobReader, ReadableStreamReadResult};
+use web_sys::{Blob, ReadableStreamByobReader, ReadableStreamReadResult};
 
 use crate::browser;
 
@@ -32,7 +32,7 @@ impl Buffer {
     /// end of the file) or until it has enough. Errors are in the browser's own words.
     pub async fn read(
         &mut self,
-        file: &File,
+        file: &Blob,
         start: u64,
         end: Option<u64>,
         take: impl FnMut(&[u8]) -> Want,
