@@ -62,14 +62,14 @@ fn a_cut_archive_is_judged_as_far_as_it_came() {
 }
 
 #[test]
-fn a_packed_trace_must_be_unpacked_to_be_mended() {
+fn a_packed_trace_must_be_unpacked_to_be_repaired() {
     let dir = tempfile::tempdir().expect("a folder");
     let folder = write_sample("trace-cut", &dir.path().join("results"));
     let archive = dir.path().join("capture.tar.gz");
     fs::write(&archive, tar_gz(Path::new(&folder))).expect("written");
     let name = archive.to_string_lossy();
     let text = String::from_utf8(profvet(&["check", &name]).stdout).expect("UTF-8");
-    assert!(text.contains("to have it mended, unpack it"), "{text}");
+    assert!(text.contains("to repair it, unpack it"), "{text}");
     for command in ["repair", "viewer"] {
         let output = profvet(&[command, &name, "-o", &dir.path().join("out.json").to_string_lossy()]);
         assert_eq!(output.status.code(), Some(2));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand, ValueEnum};
 use profvet::text::Lang;
 
-/// Says whether the result of an Ascend NPU profiling run is usable, for which questions, what is wrong and how to mend it.
+/// Says whether the result of an Ascend NPU profiling run is usable, for which questions, what is wrong and how to fix it.
 #[derive(Parser)]
 #[command(name = "profvet", version, about)]
 pub struct Args {
@@ -19,7 +19,7 @@ pub enum Command {
     Check(Check),
     /// Write a small copy without names in which the same things are wrong, to show to others.
     Reduce(Reduce),
-    /// Write a mended copy of a broken trace.
+    /// Write a repaired copy of a broken trace.
     Repair(Repair),
     /// List the rules, or show the page of one.
     Rules(Rules),
@@ -75,7 +75,7 @@ pub struct Reduce {
 pub struct Repair {
     /// The broken trace.
     pub trace: PathBuf,
-    /// Where the mended copy goes.
+    /// Where the repaired copy goes.
     #[arg(short, long)]
     pub output: PathBuf,
     /// Take the document that follows the first one.

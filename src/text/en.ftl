@@ -226,7 +226,7 @@ repaired-note =
         [one] { $events } event kept
        *[other] { $events } events kept
     }, { $lost } lost
-packed-trace = The trace lies in an archive: to have it mended, unpack it and drop the file, or run profvet repair on it.
+packed-trace = The trace lies in an archive: to repair it, unpack it and drop the file, or run profvet repair on it.
 download-viewer-trace = Download copy for Perfetto
 viewer-note = .json.gz for Perfetto and chrome://tracing: numeric times from the first event on, small flow ids
 viewer-done =

@@ -101,7 +101,7 @@ schedule-guide-code = Code: state after this call
 
 nav-handbook = Handbook
 handbook-title = Handbook
-handbook-what = What profvet checks, by what you see; what the profiler writes and prints; how to record anew. Each page of a rule says what a finding means, why it happens, how to fix it and how to verify that.
+handbook-what = What profvet checks, by what you see; what the profiler writes and prints; how to collect again. Each page of a rule says what a finding means, why it happens, how to fix it and how to verify that.
 handbook-pages = Reference
 handbook-search = Search, or paste a line of a log
 handbook-search-hint = Titles, text and log lines, in both languages. Nothing you type leaves this page.

@@ -23,7 +23,7 @@ list-further =
         [one] { $rows } further row is not listed.
        *[other] { $rows } further rows are not listed.
     }
-table-printed = On paper stand { $shown } of { $rows } lines; the page has all.
+table-printed = Printed here: { $shown } of { $rows } lines. The page has all of them.
 as-table = As a table
 figure-count = Count
 figure-total = Total
@@ -276,7 +276,7 @@ log-nothing =
     }
 log-error = Error
 log-warning = Warning
-log-info = Note
+log-info = Info
 log-plain = Line
 log-exception = Exception
 log-unknown = not in the catalogue

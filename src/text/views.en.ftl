@@ -52,7 +52,7 @@ view-reading = The files behind this view are still being read. It appears here 
 file-read = read
 file-unread = being read
 files-read = Files read
-so-far-what = What a file says shows in its view as soon as it was read. Findings follow when all files of the capture were: none of them is taken back.
+so-far-what = Each file is shown in its view as soon as it has been read. Findings follow once all files of the capture have been read; none of them is taken back.
 steps-median = median
 steps-limit = limit
 steps-limit-note = ▼ marks steps that stand out; the dashed line is where a step as a whole would:
@@ -112,10 +112,10 @@ trace-time-what = Each strip is a process; the darker, the more of the time its 
 trace-no-slices = There is no slice in this trace.
 trace-state-whole = Whole to its end: { $events } events.
 trace-state-empty = There is no event in it.
-trace-state-broken = It breaks at byte { $byte } (line { $line }, column { $column }), behind { $events } whole events.
-trace-state-kept = Mending keeps { $kept } events, { $after } of them from behind the break, and gives up { $lost }.
+trace-state-broken = It breaks at byte { $byte } (line { $line }, column { $column }), after { $events } whole events.
+trace-state-kept = A repair keeps { $kept } events, { $after } of them after the break, and drops { $lost }.
 ruler-whole = whole events
-ruler-lost = given up by mending
+ruler-lost = dropped by a repair
 ruler-break = the break
 ruler-stretches =
     { $stretches ->
@@ -157,7 +157,7 @@ window-found =
     }
 window-longest = Shown are the { $shown } longest.
 window-table = Slices in numbers
-slices-chart = Slices by track: + and − look closer and wider, arrow keys move, 0 shows everything
+slices-chart = Slices by track: + and − zoom in and out, arrow keys move, 0 shows everything
 slices-tracks-left-out =
     { $tracks ->
         [one] { $tracks } further track is in the table only.
@@ -170,8 +170,8 @@ slice-process = Process
 slice-thread = Thread
 slice-track = Track
 slice-byte = Byte
-zoom-in = Closer
-zoom-out = Wider
+zoom-in = Zoom in
+zoom-out = Zoom out
 zoom-left = Earlier
 zoom-right = Later
 zoom-all = Everything
@@ -188,7 +188,7 @@ key-tabs = move along the tabs, Enter opens one
 key-bars = move over a chart, step by step; the values are read out
 key-window = in a chart of steps marks the step in the table; on the strips of a trace makes the part in hand the window
 key-extend = extends the window to the part in hand
-key-zoom = look closer at slices, and wider
+key-zoom = zoom in on slices, and out
 key-all = shows all slices again
 key-close = closes this sheet, leaves a chart's bar
 steps-source-trace = Computed from { $path }: there is no step_trace_time.csv
@@ -196,10 +196,10 @@ steps-source-trace = Computed from { $path }: there is no step_trace_time.csv
 ## Limits
 
 limits-title = Limits of these findings
-limit-default = usually { $value }
+limit-default = default { $value }
 limit-outlier_times = A step stands out beyond so many times the median
 limit-outlier_deviations = … and so many robust deviations away from it
 limit-step_excess_percent = … and in excess by this percentage of a step
 limit-compile_warn_times = First step, times the median: a sign of compilation
 limit-compile_fail_times = First step, times the median: compilation
-trace-state-path = There the document was at
+trace-state-path = Place of the break in the JSON:
