@@ -217,7 +217,7 @@
     }
     if (location.protocol === "file:" && document.querySelector("link#profvet-wasm")) {
       return [
-        "这个页面要由网页服务器提供。要直接打开文件，请用同一文件夹里的 profvet.html。",
+        "这个页面要放在 Web 服务器上打开。要直接打开文件，请用同一目录里的 profvet.html。",
         "This page is for a web server. To open a file directly, take profvet.html from the same folder."
       ];
     }
