@@ -1,10 +1,10 @@
 //! `profvet repair`
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter};
 use std::process::ExitCode;
 
-use profvet::trace::{self, Piece};
+use profvet::trace;
 
 use crate::args::Repair;
 use crate::source::{open, read_trace, same_file};
@@ -27,22 +27,10 @@ pub fn run(options: &Repair) -> io::Result<ExitCode> {
         return Err(io::Error::other("the output is the trace itself; choose another name"));
     }
     let mut out = BufWriter::new(File::create(&options.output)?);
-    for piece in &pieces {
-        write(piece, &mut source, &mut out)?;
-    }
+    trace::assemble(&pieces, &mut source, &mut out)?;
     out.into_inner().map_err(|error| io::Error::other(error.to_string()))?.sync_all()?;
     if let Some(repair) = repair.filter(|_| !options.second) {
         eprintln!("events kept: {}; bytes lost: {}", repair.kept_events, repair.lost_bytes);
     }
     Ok(ExitCode::SUCCESS)
-}
-
-fn write(piece: &Piece, source: &mut File, out: &mut impl Write) -> io::Result<()> {
-    match piece {
-        Piece::Insert(text) => out.write_all(text.as_bytes()),
-        Piece::Keep { start, end } => {
-            source.seek(SeekFrom::Start(*start))?;
-            io::copy(&mut source.take(end - start), out).map(drop)
-        }
-    }
 }

@@ -31,7 +31,7 @@ pub use break_point::{Break, Cause, Excerpt, LooksLike};
 pub use density::{COVERED_CELLS, Counts, Grid};
 pub use facts::{Emptiness, Ending, Facts, Form, Layer, Odd, Process, Spot, Step, TextGuess};
 pub use reader::Reader;
-pub use repair::{Piece, Repair, repair, second_document};
+pub use repair::{Piece, Repair, assemble, repair, second_document};
 pub use segment::{Part, Patchwork, Segment};
 pub use slices::{together, worst};
 pub use step_parts::StepParts;

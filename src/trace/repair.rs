@@ -1,5 +1,7 @@
 //! Which pieces of the original file make a whole document again.
 
+use std::io::{self, Read, Seek, SeekFrom, Write};
+
 use serde::{Deserialize, Serialize};
 
 use super::facts::{Ending, Facts};
@@ -68,6 +70,26 @@ fn keep_run(pieces: &mut Vec<Piece>, facts: &Facts, (start, end): (u64, u64)) {
         at = *mend_end;
     }
     pieces.push(Piece::Keep { start: at, end });
+}
+
+/// Writes the document that the pieces of a file make.
+///
+/// # Errors
+/// When the file cannot be read or the document not written, or when the file has become shorter than it was.
+pub fn assemble(pieces: &[Piece], source: &mut (impl Read + Seek), out: &mut impl Write) -> io::Result<()> {
+    for piece in pieces {
+        match piece {
+            Piece::Insert(text) => out.write_all(text.as_bytes())?,
+            Piece::Keep { start, end } => {
+                source.seek(SeekFrom::Start(*start))?;
+                let length = end.saturating_sub(*start);
+                if io::copy(&mut source.take(length), out)? < length {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 impl Piece {

@@ -1,9 +1,12 @@
 //! How traces end and break; what the repair keeps; that cuts never show.
 
+use std::io::Cursor;
+
 use proptest::prelude::*;
 
 use super::{
-    Cause, Emptiness, Ending, Facts, Form, Layer, LooksLike, Odd, Piece, Reader, StepParts, repair, second_document,
+    Cause, Emptiness, Ending, Facts, Form, Layer, LooksLike, Odd, Piece, Reader, StepParts, assemble, repair,
+    second_document,
 };
 
 fn read(bytes: &[u8]) -> Facts {
@@ -18,21 +21,16 @@ fn read_in(chunks: &[&[u8]]) -> Facts {
     reader.finish()
 }
 
-fn assemble(bytes: &[u8], pieces: &[Piece]) -> Vec<u8> {
+fn assembled(bytes: &[u8], pieces: &[Piece]) -> Vec<u8> {
     let mut out = Vec::new();
-    for piece in pieces {
-        match piece {
-            Piece::Keep { start, end } => out.extend_from_slice(&bytes[*start as usize..*end as usize]),
-            Piece::Insert(text) => out.extend_from_slice(text.as_bytes()),
-        }
-    }
+    assemble(pieces, &mut Cursor::new(bytes), &mut out).expect("pieces lie in the file");
     out
 }
 
 /// The mended document, as serde_json reads it.
 fn mended(bytes: &[u8]) -> Option<serde_json::Value> {
     let repair = repair(&read(bytes))?;
-    let text = assemble(bytes, &repair.pieces);
+    let text = assembled(bytes, &repair.pieces);
     Some(serde_json::from_slice(&text).unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&text))))
 }
 
@@ -381,10 +379,10 @@ fn offers_the_second_document() {
     let text = array("][{\"ph\": \"i\"}]");
     let facts = read(&text);
     let pieces = second_document(&facts).expect("a second document");
-    assert_eq!(assemble(&text, &pieces), b"[{\"ph\": \"i\"}]");
+    assert_eq!(assembled(&text, &pieces), b"[{\"ph\": \"i\"}]");
     let appended = array("],{\"ph\": \"i\"}]");
     let pieces = second_document(&read(&appended)).expect("a second document");
-    assert_eq!(assemble(&appended, &pieces), b"[{\"ph\": \"i\"}]");
+    assert_eq!(assembled(&appended, &pieces), b"[{\"ph\": \"i\"}]");
     assert!(second_document(&read(&array("][{\"ph\""))).is_none());
     assert!(second_document(&read(&array("]]"))).is_none());
 }
@@ -451,7 +449,7 @@ proptest! {
     #[test]
     fn every_repair_loads_and_keeps_what_it_says(bytes in damaged()) {
         if let Some(repair) = repair(&read(&bytes)) {
-            let text = assemble(&bytes, &repair.pieces);
+            let text = assembled(&bytes, &repair.pieces);
             let loaded = serde_json::from_slice::<serde_json::Value>(&text);
             // A number beyond an f64 is JSON all the same.
             prop_assume!(!matches!(&loaded, Err(error) if error.to_string().contains("out of range")));

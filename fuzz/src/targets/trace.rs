@@ -1,6 +1,8 @@
 //! Facts of a trace do not depend on cuts; what the repair makes is JSON with the events it promises.
 
-use profvet::trace::{Ending, Facts, Form, Piece, Reader, repair, second_document};
+use std::io::Cursor;
+
+use profvet::trace::{Ending, Facts, Form, Piece, Reader, assemble, repair, second_document};
 use serde::de::IgnoredAny;
 
 use super::{independent_of_cuts, is_json};
@@ -17,7 +19,7 @@ pub fn trace(bytes: &[u8]) {
         assert_eq!(repair, None, "JSON that is to be mended");
     }
     if let Some(repair) = repair {
-        let mended = assemble(bytes, &repair.pieces);
+        let mended = assembled(bytes, &repair.pieces);
         is_json(&mended).unwrap_or_else(|error| panic!("mended, but: {error}: {}", String::from_utf8_lossy(&mended)));
         if facts.form == Form::Array {
             let events: Vec<IgnoredAny> = serde_json::from_slice(&mended).expect("a list");
@@ -25,7 +27,7 @@ pub fn trace(bytes: &[u8]) {
         }
     }
     if let Some(pieces) = second_document(&facts) {
-        assemble(bytes, &pieces);
+        assembled(bytes, &pieces);
     }
 }
 
@@ -37,13 +39,8 @@ fn read(chunks: &[&[u8]]) -> Facts {
     reader.finish()
 }
 
-fn assemble(bytes: &[u8], pieces: &[Piece]) -> Vec<u8> {
+fn assembled(bytes: &[u8], pieces: &[Piece]) -> Vec<u8> {
     let mut out = Vec::new();
-    for piece in pieces {
-        match piece {
-            Piece::Keep { start, end } => out.extend_from_slice(&bytes[*start as usize..*end as usize]),
-            Piece::Insert(text) => out.extend_from_slice(text.as_bytes()),
-        }
-    }
+    assemble(pieces, &mut Cursor::new(bytes), &mut out).expect("pieces lie in the file");
     out
 }
