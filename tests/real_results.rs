@@ -2,13 +2,14 @@
 //! ending of a trace at every place against serde_json.
 
 use std::fs;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use profvet::evidence::Evidence;
 use profvet::examine::{Examination, Examined, Offered};
 use profvet::report::{self, Can, CaptureReport, Report, State, Verdict};
 use profvet::rules::{Question, Status};
-use profvet::trace::{self, Ending, Piece};
+use profvet::trace::{self, Ending, Part, Patchwork, Segment};
 
 /// The folder of real results; tests say so and pass where it is absent.
 fn samples() -> Option<PathBuf> {
@@ -149,12 +150,7 @@ fn read(bytes: &[u8]) -> trace::Facts {
 fn mended(bytes: &[u8], facts: &trace::Facts) -> Option<(Vec<u8>, u64)> {
     let repair = trace::repair(facts)?;
     let mut out = Vec::with_capacity(bytes.len());
-    for piece in &repair.pieces {
-        match piece {
-            Piece::Keep { start, end } => out.extend_from_slice(&bytes[*start as usize..*end as usize]),
-            Piece::Insert(text) => out.extend_from_slice(text.as_bytes()),
-        }
-    }
+    trace::assemble(&repair.pieces, &mut Cursor::new(bytes), &mut out).expect("pieces lie in the file");
     Some((out, repair.kept_events))
 }
 
@@ -257,6 +253,68 @@ fn the_trace_gives_the_numbers_of_the_step_table() {
             ] {
                 let (Some(computed), Some(written)) = (computed, written) else { continue };
                 assert!((computed - written).abs() <= tolerance_ns, "{path} {name}: {computed} and {written} ns");
+            }
+        }
+    }
+}
+
+/// Every real trace, with its path.
+fn traces() -> Option<Vec<(String, Vec<u8>)>> {
+    let mut files = Vec::new();
+    files_below(&samples()?, "samples", &mut files);
+    files.retain(|(path, _)| path.ends_with("/trace_view.json"));
+    Some(files)
+}
+
+/// The facts by way of stretches that are read by themselves, as the workers of the page read a large trace; and how many
+/// bytes had to be read in order all the same.
+fn read_in_stretches(bytes: &[u8], stretches: usize) -> (trace::Facts, usize) {
+    let borders: Vec<usize> = (0..=stretches).map(|number| bytes.len() * number / stretches).collect();
+    let part = |pair: &[usize]| -> Option<Part> {
+        let mut segment = Segment::new(pair[0] as u64, pair[1] as u64);
+        bytes[pair[0]..]
+            .chunks(1 << 14)
+            .take_while(|chunk| {
+                segment.feed(chunk);
+                !segment.enough()
+            })
+            .for_each(drop);
+        segment.finish()
+    };
+    let mut patchwork = Patchwork::new(borders.windows(2).filter_map(part).collect());
+    let mut in_order = 0;
+    loop {
+        let (from, to) = patchwork.wanted();
+        let piece = &bytes[from as usize..to.map_or(bytes.len(), |to| to as usize)];
+        piece.chunks(1 << 14).for_each(|chunk| patchwork.feed(chunk));
+        in_order += piece.len();
+        if to.is_none() {
+            return (patchwork.finish(), in_order);
+        }
+    }
+}
+
+#[test]
+fn real_traces_are_the_same_in_stretches() {
+    let Some(traces) = traces() else { return };
+    assert_eq!(traces.len(), 4);
+    for (path, bytes) in traces {
+        let cut = &bytes[..bytes.len() * 5 / 7];
+        let mut bent = bytes.clone();
+        bent[bytes.len() / 3] = b'\n';
+        bent[bytes.len() / 2] = b'"';
+        for (damage, bytes) in [("whole", bytes.as_slice()), ("cut", cut), ("bent", bent.as_slice())] {
+            let whole = read(bytes);
+            for stretches in [2, 5, 16, 61] {
+                let (facts, in_order) = read_in_stretches(bytes, stretches);
+                assert!(facts == whole, "{path}, {damage}, in {stretches}");
+                // Left are the first bytes and the last stretch; and the more stretches, the shorter it is.
+                let spares = damage != "bent" && stretches > 2;
+                assert!(
+                    !spares || in_order < bytes.len() / 2,
+                    "{path}, {damage}, in {stretches}: {in_order} of {}",
+                    bytes.len()
+                );
             }
         }
     }
