@@ -160,6 +160,8 @@ fn marks(facts: &Facts) -> Vec<(u64, i64, i64)> {
         let start = step.start_ns?;
         Some((step.number, start, start.saturating_add(step.duration_ns.unwrap_or(0))))
     });
+    let is_drawn = |start: i64| facts.span_ns.is_none_or(|(first, last)| (first..=last).contains(&start));
+    let timed = timed.filter(|(_, start, _)| is_drawn(*start));
     let mut marks: Vec<(u64, i64, i64)> = timed.take(MOST_MARKS).collect();
     marks.sort_by_key(|(_, start, _)| *start);
     marks
