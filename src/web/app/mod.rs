@@ -52,6 +52,7 @@ mod unknown;
 mod verdict;
 mod viewer_copy;
 mod views;
+mod work;
 
 use crate::browser;
 

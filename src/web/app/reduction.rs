@@ -1,9 +1,7 @@
 //! The minimal reproduction: the button that makes it, how far it is, what it keeps, and the button that saves it.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
-use wasm_bindgen::JsValue;
 use web_sys::Blob;
 use yew::prelude::*;
 
@@ -12,11 +10,12 @@ use profvet::rules::Status;
 use profvet::text::size;
 
 use super::ui::{Ui, use_ui};
+use super::work::{Course, Work, use_work};
 use crate::browser;
 use crate::state::Outcome;
 use crate::visible;
 use crate::worker::Client;
-use crate::worker::protocol::{News, Progress};
+use crate::worker::protocol::News;
 
 const NAME: &str = "profvet-reproduction.zip";
 
@@ -25,67 +24,41 @@ pub struct ReductionProps {
     pub outcome: Rc<Outcome>,
 }
 
-/// How far it is; of no interest to anything else on the page.
-enum Course {
-    Idle,
-    Running(Progress),
-    Made(Kept, Replacements, Blob),
-    Failed(String),
-}
-
-/// The worker at work, kept until the next one or until the button is gone.
-type Hand = Rc<RefCell<Option<Client>>>;
+/// A reproduction: what it keeps, what was replaced in it, and the zip.
+type Made = (Kept, Replacements, Blob);
 
 #[component]
 pub fn Reproduction(props: &ReductionProps) -> Html {
     let ui = use_ui();
-    let course = use_state(|| Course::Idle);
-    let hand: Hand = use_mut_ref(|| None);
+    let work = use_work::<Made>();
     if props.outcome.report.worst() < Status::Warn {
         return Html::default();
     }
     let start = {
-        let (ui, outcome, hand, course) = (ui.clone(), Rc::clone(&props.outcome), Rc::clone(&hand), course.setter());
-        Callback::from(move |_: MouseEvent| {
-            course.set(Course::Running(Progress::default()));
-            if let Err(thrown) = begin(&ui, &outcome, &hand, course.clone()) {
-                course.set(Course::Failed(browser::words(&thrown)));
-            }
-        })
+        let (ui, outcome, work) = (ui.clone(), Rc::clone(&props.outcome), work.clone());
+        Callback::from(move |_: MouseEvent| begin(&ui, &outcome, &work))
     };
-    let cancel = {
-        let (hand, course) = (Rc::clone(&hand), course.setter());
-        Callback::from(move |_: MouseEvent| {
-            *hand.borrow_mut() = None;
-            course.set(Course::Idle);
-        })
-    };
-    let is_running = matches!(&*course, Course::Running(_));
     html! {
         <div class="download reproduction">
-            <button type="button" data-action="make-reproduction" disabled={is_running} onclick={start}>
+            <button type="button" data-action="make-reproduction" disabled={work.is_running()} onclick={start}>
                 { ui.get("make-reproduction") }
             </button>
-            if let Course::Running(progress) = &*course {
-                <progress aria-label={ui.get("make-reproduction")} max={progress.bytes_total.max(1).to_string()}
-                    value={progress.bytes_done.to_string()}></progress>
-                <button type="button" onclick={cancel}>{ ui.get("cancel") }</button>
-            }
-            if let Course::Made(_, _, zip) = &*course {
+            { work.bar(&ui, "make-reproduction") }
+            if let Course::Done((_, _, zip)) = work.course() {
                 <button type="button" class="primary" data-action="download-reproduction" onclick={save(zip)}>
                     { ui.with("download-reproduction", [("size", size(zip.size() as u64).into())]) }
                 </button>
             }
-            <span role="status">{ note(&ui, &course) }</span>
+            <span role="status">{ note(&ui, work.course()) }</span>
         </div>
     }
 }
 
-fn note(ui: &Ui, course: &Course) -> String {
+fn note(ui: &Ui, course: &Course<Made>) -> String {
     match course {
         Course::Idle => ui.get("reproduction-note"),
         Course::Running(_) => String::new(),
-        Course::Made(kept, replaced, _) => {
+        Course::Done((kept, replaced, _)) => {
             let list = |name: &str, changes: &[Change]| {
                 let rules: Vec<&str> = changes.iter().map(|change| change.rule.as_str()).collect();
                 (!rules.is_empty()).then(|| ui.with(name, [("rules", rules.into())]))
@@ -102,16 +75,12 @@ fn note(ui: &Ui, course: &Course) -> String {
     }
 }
 
-fn begin(ui: &Ui, outcome: &Outcome, hand: &Hand, course: UseStateSetter<Course>) -> Result<(), JsValue> {
-    let client = Client::start(move |news, blob| match (news, blob) {
-        (News::Progress(progress), _) => course.set(Course::Running(progress)),
-        (News::Crashed(reason), _) => course.set(Course::Failed(reason)),
-        (News::Reduced { kept, replaced }, Some(zip)) => course.set(Course::Made(kept, replaced, zip)),
-        _ => {}
-    })?;
-    client.reduce(&ui.session.sources(), &outcome.json, &outcome.settings)?;
-    *hand.borrow_mut() = Some(client);
-    Ok(())
+fn begin(ui: &Ui, outcome: &Outcome, work: &Work<Made>) {
+    let ask = |client: &Client| client.reduce(&ui.session.sources(), &outcome.json, &outcome.settings);
+    work.begin(0, ask, |news, blob| match (news, blob) {
+        (News::Reduced { kept, replaced }, Some(zip)) => Some(Ok((kept, replaced, zip))),
+        _ => None,
+    });
 }
 
 fn save(zip: &Blob) -> Callback<MouseEvent> {

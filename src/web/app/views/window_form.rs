@@ -1,12 +1,11 @@
 //! A window of time, or a name: what to read from the trace, how far reading is, and what was found.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use web_sys::{HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
-use profvet::text::{grouped, size};
+use profvet::text::grouped;
 use profvet::trace::viewer::Plan;
 use profvet::trace::window::{Found, Query};
 use profvet::views::TraceView;
@@ -15,10 +14,10 @@ use super::PanelProps;
 use super::window_chart::WindowChart;
 use super::window_table::WindowTable;
 use crate::app::ui::{Ui, use_ui};
-use crate::browser;
+use crate::app::work::{Course, Work, use_work};
 use crate::visible;
 use crate::worker::Client;
-use crate::worker::protocol::{News, Progress};
+use crate::worker::protocol::News;
 
 /// ns in a ms, the unit of the form.
 const MS: f64 = 1e6;
@@ -31,31 +30,17 @@ pub struct WindowFormProps {
     pub onwindow: Callback<(f64, f64)>,
 }
 
-/// How far the search is; of no interest to anything else on the page.
-#[derive(Clone, PartialEq)]
-enum Course {
-    Idle,
-    Running(Progress),
-    Done(Rc<Found>),
-    Failed(String),
-}
-
-/// The worker at work, kept until the next one or until the view is gone.
-type Hand = Rc<RefCell<Option<Client>>>;
-
 #[component]
 pub fn WindowForm(props: &WindowFormProps) -> Html {
     let ui = use_ui();
-    let course = use_state(|| Course::Idle);
-    let hand: Hand = use_mut_ref(|| None);
+    let work = use_work::<Rc<Found>>();
     let name = use_node_ref();
     let Some(view) = props.panel.views().and_then(|views| views.trace.as_ref().ok()) else { return Html::default() };
     let (start, whole) = view.window_ns();
     let (from, to) = props.window.unwrap_or((0.0, whole as f64));
     let plan = plan(props, view);
     let begin = {
-        let (ui, hand, course, name, path) =
-            (ui.clone(), Rc::clone(&hand), course.setter(), name.clone(), view.path.clone());
+        let (ui, work, name, path) = (ui.clone(), work.clone(), name.clone(), view.path.clone());
         let window =
             props.window.map(|(from, to)| (start.saturating_add(from as i64), start.saturating_add(to as i64)));
         Callback::from(move |event: SubmitEvent| {
@@ -63,16 +48,7 @@ pub fn WindowForm(props: &WindowFormProps) -> Html {
             let name = name.cast::<HtmlInputElement>().map(|input| input.value()).unwrap_or_default();
             let Some(plan) = plan.clone() else { return };
             let query = Query { plan, window_ns: window, name: name.trim().to_string() };
-            if let Err(thrown) = search(&ui, &path, &query, &hand, course.clone()) {
-                course.set(Course::Failed(browser::words(&thrown)));
-            }
-        })
-    };
-    let cancel = {
-        let (hand, course) = (Rc::clone(&hand), course.setter());
-        Callback::from(move |_: MouseEvent| {
-            *hand.borrow_mut() = None;
-            course.set(Course::Idle);
+            search(&ui, &path, &query, &work);
         })
     };
     let on_from = edge(&props.onwindow, move |ms| (ms * MS, to.max(ms * MS)));
@@ -93,11 +69,11 @@ pub fn WindowForm(props: &WindowFormProps) -> Html {
                     <span>{ ui.get("window-name") }</span>
                     <input type="search" ref={name} maxlength="200" />
                 </label>
-                <button type="submit" class="primary" data-action="find-slices" disabled={matches!(*course, Course::Running(_))}>
+                <button type="submit" class="primary" data-action="find-slices" disabled={work.is_running()}>
                     { ui.get("window-find") }
                 </button>
             </form>
-            { result(&ui, &course, cancel, start) }
+            { result(&ui, &work, start) }
         </div>
     }
 }
@@ -153,37 +129,18 @@ fn plan(props: &WindowFormProps, view: &TraceView) -> Option<Plan> {
     Some(offer.plan.clone())
 }
 
-fn search(
-    ui: &Ui,
-    path: &str,
-    query: &Query,
-    hand: &Hand,
-    course: UseStateSetter<Course>,
-) -> Result<(), wasm_bindgen::JsValue> {
-    let file = ui.session.file_at(path)?;
-    let told = course.clone();
-    let client = Client::start(move |news, _| match news {
-        News::Progress(progress) => told.set(Course::Running(progress)),
-        News::Found(found) => told.set(Course::Done(Rc::new(found))),
-        News::Crashed(reason) => told.set(Course::Failed(reason)),
-        _ => {}
-    })?;
-    course.set(Course::Running(Progress { bytes_total: query.plan.bytes, ..Progress::default() }));
-    client.search(&file, query)?;
-    *hand.borrow_mut() = Some(client);
-    Ok(())
+fn search(ui: &Ui, path: &str, query: &Query, work: &Work<Rc<Found>>) {
+    let ask = |client: &Client| client.search(&ui.session.file_at(path)?, query);
+    work.begin(query.plan.bytes, ask, |news, _| match news {
+        News::Found(found) => Some(Ok(Rc::new(found))),
+        _ => None,
+    });
 }
 
-fn result(ui: &Ui, course: &Course, cancel: Callback<MouseEvent>, start: i64) -> Html {
-    match course {
+fn result(ui: &Ui, work: &Work<Rc<Found>>, start: i64) -> Html {
+    match work.course() {
         Course::Idle => html! { <p class="source">{ ui.get("window-what") }</p> },
-        Course::Running(progress) => html! {
-            <div class="running" role="status">
-                <progress aria-label={ui.get("window-find")} max={progress.bytes_total.max(1).to_string()} value={progress.bytes_done.to_string()}></progress>
-                <span class="number">{ format!("{} / {}", size(progress.bytes_done), size(progress.bytes_total)) }</span>
-                <button type="button" onclick={cancel}>{ ui.get("cancel") }</button>
-            </div>
-        },
+        Course::Running(_) => html! { <div class="running" role="status">{ work.bar(ui, "window-find") }</div> },
         Course::Failed(reason) => html! {
             <p role="alert">{ ui.with("window-failed", [("reason", visible::plain(reason).into())]) }</p>
         },
