@@ -79,7 +79,7 @@ bounds-without =
     { $kernels ->
         [one] { $kernels } kernel has no ratios
        *[other] { $kernels } kernels have no ratios
-    }, such as those of communication, and is not counted here.
+    }, such as those of communication: not counted here.
 bound-cube = Cube
 bound-vector = Vector
 bound-scalar = Scalar

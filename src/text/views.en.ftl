@@ -186,10 +186,12 @@ key-help = opens this sheet
 key-tab = goes to the next control; a chart is one stop
 key-tabs = move along the tabs, Enter opens one
 key-bars = move over a chart, step by step; the values are read out
+key-lines = move along the lines of captures or steps, Enter chooses one
 key-window = in a chart of steps marks the step in the table; on the strips of a trace makes the part in hand the window
 key-extend = extends the window to the part in hand
 key-zoom = zoom in on slices, and out
 key-all = shows all slices again
+key-print = prints what is shown; from the overview, the whole report with every finding unfolded
 key-close = closes this sheet, leaves a chart's bar
 steps-source-trace = Computed from { $path }: there is no step_trace_time.csv
 

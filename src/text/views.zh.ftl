@@ -177,10 +177,12 @@ key-help = 打开这张表
 key-tab = 到下一个控件；一张图算一个
 key-tabs = 在标签页之间移动，回车打开
 key-bars = 在图上逐项移动，数值会读出来
+key-lines = 在采集结果表或 step 表中逐行移动，回车选中
 key-window = 在 step 图上：在表格中标出该 step；在 trace 的各层分布上：把当前一段设为窗口
 key-extend = 把窗口扩展到当前一段
 key-zoom = 放大、缩小 slice
 key-all = 重新显示全部 slice
+key-print = 打印当前视图；在概览中打印整份报告，检查结果全部展开
 key-close = 关闭这张表，离开图上的当前项
 steps-source-trace = 由 { $path } 计算得出：没有 step_trace_time.csv
 

@@ -15,7 +15,9 @@ function watch() {
   globalThis.shifts = [];
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      globalThis.shifts.push({ value: entry.value, what: entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120)) });
+      const elements = entry.sources.map(({ node }) => (node?.nodeType === Node.TEXT_NODE ? node.parentElement : node));
+      const isOfReport = elements.some((element) => element?.closest(".report"));
+      globalThis.shifts.push({ value: entry.value, isOfReport, what: elements.map((element) => element?.outerHTML.slice(0, 120)) });
     }
   }).observe({ type: "layout-shift", buffered: true });
   const post = Worker.prototype.postMessage;
@@ -125,6 +127,8 @@ test("captures are judged while one is still being read, each in its place", asy
   writeFileSync(last, `{"note": "${"x".repeat(30)}"}`);
   const { page, errors, release, close } = await held(path, `^profiler_metadata.json ${statSync(last).size}$`);
   await page.waitForFunction(() => document.querySelectorAll(".so-far [data-cell]").length === 23, null, { timeout: 60_000 });
+  const moved = (await shifts(page)).filter(({ isOfReport }) => isOfReport);
+  assert.deepEqual(moved, [], "verdicts come in without moving anything");
   const lines = await page.$$eval(".so-far tbody tr", (rows) => rows.map((row) => [row.cells[0].innerText, row.querySelector("[data-cell]")?.dataset.cell ?? null]));
   assert.equal(lines.length, 24);
   assert.equal(lines.at(-1)[1], null);
@@ -139,6 +143,25 @@ test("captures are judged while one is still being read, each in its place", asy
   const settled = await page.$$eval(".captures tbody tr", (rows) => rows.map((row) => row.querySelector("[data-cell]").dataset.cell));
   assert.deepEqual(settled.slice(0, 23), lines.slice(0, 23).map(([, verdict]) => verdict), "no verdict is taken back");
   assert.equal(await page.innerText("[data-rule=files-missing]"), finding, "the chosen capture stays chosen, and its findings");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a verdict without a next step takes the room of the progress", async () => {
+  const path = sample("healthy");
+  const [capture] = readdirSync(path).filter((name) => name.endsWith("_ascend_pt")).sort();
+  const last = join(path, capture, "profiler_metadata.json");
+  writeFileSync(last, `{"note": "${"x".repeat(30)}"}`);
+  const { page, errors, release, close } = await held(path, `^profiler_metadata.json ${statSync(last).size}$`);
+  await page.waitForFunction(() => document.querySelectorAll(".so-far [data-cell]").length === 1);
+  await page.waitForTimeout(600);
+  await shifts(page);
+  const top = () => page.$eval("#captures-title", (title) => title.getBoundingClientRect().top);
+  const before = await top();
+  await release();
+  await page.waitForSelector("[data-verdict=usable]");
+  assert.ok(Math.abs((await top()) - before) < 1, "the captures stay where they were");
+  assert.deepEqual((await shifts(page)).filter(({ what }) => what.some((one) => /captures-title|<table/.test(one))), []);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -125,9 +125,35 @@ test("many ranks are listed with what sets them apart, and sorted", async () => 
   assert.match(await table.locator("tbody tr").first().innerText(), /host_4007_/);
   await table.locator("tbody tr button").first().click();
   assert.match(await page.innerText("[data-rule=files-missing]"), /kernel_details\.csv/);
+  assert.match(await page.innerText(".summary .which"), /Rank 7 · .*host_4007_/);
+  assert.equal(await page.locator(".captures th:has-text('Level')").count(), 0, "what all share stands once, below");
   await go(page, "steps");
   assert.match(await page.$eval(".capture-choice select", (select) => select.selectedOptions[0].text), /Rank 7/);
   await shot(page, "ranks-128");
+  assert.deepEqual(errors, []);
+  await close();
+});
+
+test("a table of many ranks is walked by keyboard, and its head and names stay in sight", async () => {
+  const { page, errors, close } = await report(manyRanks(128), { width: 768 });
+  assert.equal(await page.locator(".captures tbody button[tabindex='0']").count(), 1, "one stop of the tab key, not 128");
+  await page.focus(".captures tbody button[tabindex='0']");
+  const focused = () => page.evaluate(() => document.activeElement.closest("tr")?.rowIndex);
+  const first = await focused();
+  for (let at = 0; at < 30; at++) await page.keyboard.press("ArrowDown");
+  assert.equal(await focused(), first + 30);
+  await page.keyboard.press("Enter");
+  assert.equal(await page.$eval(".captures tr.current", (row) => row.rowIndex), first + 30);
+  const seen = await page.evaluate(() => {
+    const port = document.querySelector(".captures .lines");
+    port.scrollLeft = 200;
+    const place = (element) => element.getBoundingClientRect();
+    const [frame, head, name] = [port, port.querySelector("thead th"), document.activeElement.closest("th")].map(place);
+    return { scrolled: port.scrollLeft, head: head.top - frame.top, names: name.left - frame.left, below: name.top - head.bottom, above: frame.bottom - name.bottom };
+  });
+  assert.ok(seen.scrolled > 0, "the table is wider than the page");
+  assert.ok(Math.abs(seen.head) < 3 && Math.abs(seen.names) < 3, JSON.stringify(seen));
+  assert.ok(seen.below >= -1 && seen.above >= -1, `the line in hand is covered by nothing: ${JSON.stringify(seen)}`);
   assert.deepEqual(errors, []);
   await close();
 });

@@ -9,15 +9,17 @@ use super::ui::use_ui;
 use crate::browser;
 
 /// Keys, and the message that says what they do; keys of one line are alternatives.
-const KEYS: [(&[&str], &str); 9] = [
+const KEYS: [(&[&str], &str); 11] = [
     (&["?"], "key-help"),
     (&["Tab"], "key-tab"),
     (&["←", "→"], "key-tabs"),
     (&["←", "→", "Home", "End", "PageUp", "PageDown"], "key-bars"),
+    (&["↑", "↓"], "key-lines"),
     (&["Enter"], "key-window"),
     (&["Shift + Enter"], "key-extend"),
     (&["+", "−"], "key-zoom"),
     (&["0"], "key-all"),
+    (&["Ctrl + P"], "key-print"),
     (&["Esc"], "key-close"),
 ];
 
