@@ -197,6 +197,19 @@ impl Evidence {
         Some(whole.unwrap_or(first))
     }
 
+    /// The files that the trace consists of: its slices by number, or the one file.
+    pub fn trace_paths(&self) -> Vec<&str> {
+        let Some(whole) = self.trace() else { return Vec::new() };
+        let slices: BTreeMap<u64, &str> = match slice(&whole.path) {
+            Some(piece) => {
+                let others = self.traces.iter().filter(|trace| piece.is_of(&trace.path));
+                others.filter_map(|trace| Some((slice(&trace.path)?.number, trace.path.as_str()))).collect()
+            }
+            None => BTreeMap::from([(0, whole.path.as_str())]),
+        };
+        slices.into_values().collect()
+    }
+
     /// What is known of the one file at this path.
     pub fn trace_file(&self, path: &str) -> Option<&trace::Facts> {
         self.traces.iter().find(|trace| trace.path == path).map(|trace| &trace.facts)

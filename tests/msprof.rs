@@ -163,7 +163,8 @@ fn a_trace_in_slices_is_one_trace() {
     let (whole, report) = only_capture(&sample());
     for pieces in [2, 3, 7] {
         let (sliced, same) = only_capture(&in_slices(pieces));
-        assert_eq!(sliced.traces.len(), pieces);
+        assert_eq!((sliced.traces.len(), sliced.trace_paths().len()), (pieces, pieces));
+        assert!(sliced.trace_paths().is_sorted());
         assert_eq!(asked(&sliced), asked(&whole), "{pieces} slices");
         assert_eq!((same.verdict, answers(&same)), (report.verdict, answers(&report)), "{pieces} slices");
         for (found, expected) in

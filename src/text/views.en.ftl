@@ -148,6 +148,7 @@ window-step = Step
 window-name = Name contains
 window-find = Find slices
 window-what = Choose a window: drag over the strips, pick a step, or enter times. What of the file holds it is then read once more, here in the browser.
+window-unready = Slices can be looked for once the whole trace was read; a trace in an archive must be unpacked first.
 window-failed = The search ended: { $reason }
 window-found =
     { $slices ->

@@ -141,6 +141,7 @@ window-step = Step
 window-name = 名称包含
 window-find = 查找 slice
 window-what = 选一段时间：在上面拖动、选一个 step，或填入起止时间。随后会在浏览器里再读一遍文件中相关的部分。
+window-unready = 整个 trace 读完之后才能查找 slice；压缩包里的 trace 要先解压。
 window-failed = 查找中止：{ $reason }
 window-found =
     { $slices ->

@@ -22,6 +22,8 @@ const LAYERS: [Layer; 5] =
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TraceView {
     pub path: String,
+    /// The files that the trace consists of: its slices in order, or the one at `path`.
+    pub files: Vec<String>,
     pub bytes: u64,
     pub ending: Ending,
     /// Whole events before the break, behind it, and in the mended trace.
@@ -81,6 +83,7 @@ pub(super) fn of(evidence: &Evidence) -> Result<TraceView, Absent> {
     let mended = repair(file);
     Ok(TraceView {
         path: path.clone(),
+        files: evidence.trace_paths().into_iter().map(str::to_string).collect(),
         bytes: file.bytes,
         ending: file.ending,
         events: file.events,

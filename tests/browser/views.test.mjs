@@ -1,7 +1,7 @@
 // The views of a report: each on a capture that has it, at the sizes that people bring, by pointer and by keyboard.
 
 import assert from "node:assert/strict";
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { manyRanks, manySteps } from "./captures.mjs";
@@ -245,6 +245,35 @@ test("a window is chosen by keyboard, and holds fewer slices than the whole", as
   await shot(page, "trace-window");
   assert.deepEqual(errors, []);
   await close();
+});
+
+/** Puts a trace of msprof into so many slices, as msprof does: the names of the processes stand at the head of each. */
+function intoSlices(folder, pieces) {
+  const name = readdirSync(folder, { recursive: true }).find((path) => /msprof_\d+\.json$/.test(path));
+  const events = JSON.parse(readFileSync(join(folder, name), "utf8"));
+  const [head, rest] = [events.filter(({ ph }) => ph === "M"), events.filter(({ ph }) => ph !== "M")];
+  for (let at = 0; at < pieces; at++) {
+    const own = rest.slice((rest.length * at) / pieces, (rest.length * (at + 1)) / pieces);
+    writeFileSync(join(folder, name.replace("msprof_", `msprof_slice_${at}_`)), JSON.stringify([...head, ...own]));
+  }
+  rmSync(join(folder, name));
+}
+
+test("the slices of a trace are searched as one", async () => {
+  const folder = sample("msprof-output");
+  const found = [];
+  for (const pieces of [1, 3]) {
+    if (pieces > 1) intoSlices(folder, pieces);
+    const { page, errors, close } = await report(folder);
+    await go(page, "trace");
+    await page.click("[data-action=find-slices]");
+    found.push(Number(await page.locator("[data-found]").getAttribute("data-found", { timeout: 60_000 })));
+    const columns = await page.$$eval(".window thead th", (heads) => heads.map((head) => head.innerText.trim()));
+    assert.equal(columns.some((column) => column.startsWith("File")), pieces > 1, columns.join());
+    assert.deepEqual(errors, []);
+    await close();
+  }
+  assert.ok(found[0] > 10 && found[0] === found[1], found.join());
 });
 
 test("a missing device half is seen at once", async () => {

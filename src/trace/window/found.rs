@@ -16,14 +16,14 @@ pub struct Found {
     pub count: u64,
     pub names: Vec<String>,
     pub tracks: Vec<Track>,
-    /// The file was not the one of the first pass.
+    /// A file was not the one of the first pass.
     pub is_cut: bool,
 }
 
 /// One slice, 40 bytes: its name and track are told once for all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Slice {
-    /// Offset of the event in the file.
+    /// Offset of the event in its file.
     pub at: u64,
     /// In ns since the epoch.
     pub start_ns: i64,
@@ -32,6 +32,8 @@ pub struct Slice {
     pub name: u32,
     /// Index into the tracks.
     pub track: u32,
+    /// Index into the files that were searched.
+    pub file: u32,
 }
 
 /// A row of the timeline, as the events name it.
@@ -83,14 +85,16 @@ impl Heap {
     /// Of equally long ones the first in the file stay.
     fn drop_shorter(&mut self) {
         if self.slices.len() > MOST {
-            self.slices.select_nth_unstable_by_key(MOST, |slice| (std::cmp::Reverse(slice.duration_ns), slice.at));
+            self.slices
+                .select_nth_unstable_by_key(MOST, |slice| (std::cmp::Reverse(slice.duration_ns), slice.file, slice.at));
             self.slices.truncate(MOST);
         }
     }
 
     pub(super) fn finish(mut self) -> Vec<Slice> {
         self.drop_shorter();
-        self.slices.sort_unstable_by_key(|slice| (slice.start_ns, std::cmp::Reverse(slice.duration_ns), slice.at));
+        self.slices
+            .sort_unstable_by_key(|slice| (slice.start_ns, std::cmp::Reverse(slice.duration_ns), slice.file, slice.at));
         self.slices
     }
 }

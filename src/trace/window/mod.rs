@@ -11,7 +11,7 @@ mod search;
 
 pub use found::{Found, Slice, Track};
 pub use lanes::{Lane, lanes};
-pub use search::{Query, Search};
+pub use search::{Query, Search, Wanted};
 
 #[cfg(test)]
 mod tests;

@@ -81,6 +81,8 @@ pub(super) struct Picker {
     names: Pool<String>,
     tracks: Pool<(String, String)>,
     heap: Heap,
+    /// Index of the file in hand.
+    file: u32,
     labels: Labels,
     event: Event,
     depth: u32,
@@ -102,6 +104,7 @@ impl Picker {
             names: Pool::default(),
             tracks: Pool::default(),
             heap: Heap::default(),
+            file: 0,
             labels: Labels::default(),
             event: Event::default(),
             depth: 0,
@@ -112,6 +115,11 @@ impl Picker {
             is_args: false,
             slot: None,
         }
+    }
+
+    /// What comes next is of the file with this index.
+    pub(super) fn enter_file(&mut self, file: usize) {
+        self.file = u32::try_from(file).unwrap_or(u32::MAX);
     }
 
     pub(super) fn finish(self) -> Found {
@@ -152,7 +160,7 @@ impl Picker {
         }
         let name = self.names.index(self.event.text(NAME));
         let track = self.tracks.index((self.event.text(PID), self.event.text(TID)));
-        self.heap.push(Slice { at: self.event.start, start_ns, duration_ns, name, track });
+        self.heap.push(Slice { at: self.event.start, start_ns, duration_ns, name, track, file: self.file });
     }
 
     fn is_wanted(&self) -> bool {

@@ -23,14 +23,14 @@ fn plan(text: &str) -> Plan {
 }
 
 fn search(text: &str, window_ns: Option<(i64, i64)>, name: &str, cut: usize) -> Found {
-    let mut search = Search::new(Query { plan: plan(text), window_ns, name: name.to_string() });
-    read_all(&mut search, text.as_bytes(), cut);
+    let mut search = Search::new(Query { plans: vec![plan(text)], window_ns, name: name.to_string() });
+    read_all(&mut search, &[text.as_bytes()], cut);
     search.finish()
 }
 
 /// Gives a search the bytes that it wants, and answers how many there were.
-pub(super) fn read_all(search: &mut Search, file: &[u8], cut: usize) -> usize {
-    let parts = search.wanted().iter().map(|(start, end)| &file[*start as usize..*end as usize]);
+pub(super) fn read_all(search: &mut Search, files: &[&[u8]], cut: usize) -> usize {
+    let parts = search.wanted().iter().map(|part| &files[part.file][part.start as usize..part.end as usize]);
     let bytes: Vec<u8> = parts.flatten().copied().collect();
     bytes.chunks(cut).for_each(|chunk| search.feed(chunk));
     bytes.len()
@@ -90,6 +90,35 @@ fn of_too_many_the_longest_are_kept_and_all_are_counted() {
 }
 
 #[test]
+fn the_slices_of_a_trace_are_searched_one_after_the_other() {
+    let second = r#"[{"ph": "X", "name": "next", "pid": 7, "tid": 9, "ts": 12, "dur": 1},
+        {"ph": "M", "name": "thread_name", "pid": 7, "tid": 8, "args": {"name": "Thread 8"}}]"#;
+    let third = r#"[{"ph": "X", "name": "last", "pid": 7, "tid": 9, "ts": 50, "dur": 1}"#;
+    let files = [TRACE, second, third];
+    for (window_ns, expected) in [
+        (None, vec![("aten::add", 0), ("say \"hi\"", 0), ("next", 1), ("instant", 0), ("later", 0), ("last", 2)]),
+        (Some((12_000, 30_001)), vec![("aten::add", 0), ("next", 1), ("instant", 0), ("later", 0)]),
+        (Some((50_000, 60_000)), vec![("last", 2)]),
+    ] {
+        for cut in [1, 7, usize::MAX] {
+            let plans = files.map(plan).to_vec();
+            let mut search = Search::new(Query { plans, window_ns, name: String::new() });
+            read_all(&mut search, &files.map(str::as_bytes), cut);
+            let found = search.finish();
+            let places: Vec<u32> = found.slices.iter().map(|slice| slice.file).collect();
+            assert_eq!(std::iter::zip(names(&found), places).collect::<Vec<_>>(), expected);
+            assert!(!found.is_cut);
+            for slice in &found.slices {
+                assert!(files[slice.file as usize][slice.at as usize..].starts_with(r#"{"ph": "X""#));
+            }
+            // What one slice names is named in all of them.
+            let threads = found.tracks.iter().map(|track| track.thread.as_str());
+            assert!(threads.into_iter().all(|thread| ["Thread 9", "Thread 8"].contains(&thread)));
+        }
+    }
+}
+
+#[test]
 fn behind_a_break_it_goes_on() {
     let text = TRACE.replace(r#""name": "say \"hi\"""#, r#""name": "say \"hi"#);
     let found = search(&text, None, "", 5);
@@ -98,10 +127,10 @@ fn behind_a_break_it_goes_on() {
 
 #[test]
 fn a_file_that_has_changed_is_noticed() {
-    let mut search = Search::new(Query { plan: plan(TRACE), ..Query::default() });
+    let mut search = Search::new(Query { plans: vec![plan(TRACE)], ..Query::default() });
     search.feed(b"[{\"ph\": \"X\", !");
     assert!(search.finish().is_cut);
-    let mut search = Search::new(Query { plan: plan(TRACE), ..Query::default() });
+    let mut search = Search::new(Query { plans: vec![plan(TRACE)], ..Query::default() });
     search.feed(&TRACE.as_bytes()[..50]);
     assert!(search.finish().is_cut);
 }

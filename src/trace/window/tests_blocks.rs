@@ -20,8 +20,8 @@ fn facts_of(file: &[u8]) -> Facts {
 /// By way of the blocks, and how many bytes were read.
 fn in_blocks(file: &[u8], facts: &Facts, window_ns: (i64, i64), name: &str) -> (Found, usize) {
     let plan = Plan::of(facts).unwrap_or_default();
-    let mut search = Search::new(Query { plan, window_ns: Some(window_ns), name: name.to_string() });
-    let read = read_all(&mut search, file, 3_000);
+    let mut search = Search::new(Query { plans: vec![plan], window_ns: Some(window_ns), name: name.to_string() });
+    let read = read_all(&mut search, &[file], 3_000);
     (search.finish(), read)
 }
 

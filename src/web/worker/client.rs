@@ -85,10 +85,10 @@ impl Client {
         self.worker.post_message(&message)
     }
 
-    /// Asks for slices of a trace.
-    pub fn search(&self, file: &File, query: &Query) -> Result<(), JsValue> {
+    /// Asks for slices of a trace; its files are in the order of the query's plans.
+    pub fn search(&self, files: &[File], query: &Query) -> Result<(), JsValue> {
         let message = Object::new();
-        Reflect::set(&message, &field::FILE.into(), file)?;
+        Reflect::set(&message, &field::FILES.into(), &files.iter().collect::<Array>())?;
         Reflect::set(&message, &field::QUERY.into(), &pack(query)?)?;
         self.worker.post_message(&message)
     }

@@ -3,7 +3,7 @@
 //! Page to worker: `{ files: [{ path, file: File } | { path, refused: reason } | { path }], settings? }`; reading starts with
 //! the first message that says by what to judge. A path alone, ending in `/`, is an empty folder.
 //! Or, to a worker of its own: `{ file: File, plan, handle? }` asks for the viewer-safe copy of a trace, written into the
-//! file behind the handle if there is one, and `{ file: File, query }` for slices of it. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
+//! file behind the handle if there is one, and `{ files: [File], query }` for slices of the trace in these files. Worker to page: `[news, blob?]`, one [`News`] a message, with the copy.
 //! Or, to a worker of its own: `{ files, reduce: report, settings }` for a minimal reproduction.
 //! After the report `{ settings }` has the worker judge anew. Or, to a worker of its own: `{ file: File, rows: query }`, then
 //! as often as wanted `{ page: window }` and `{ save: true }`: the rows of a table.

@@ -167,8 +167,10 @@ async fn reduce(message: JsValue) {
 }
 
 async fn search(message: JsValue) {
-    let found = match (get(&message, field::FILE).dyn_into::<File>(), unpack(&get(&message, field::QUERY))) {
-        (Ok(file), Ok(query)) => searching::search(&file, query, telling_in_time()).await,
+    let files =
+        Array::from(&get(&message, field::FILES)).iter().map(JsCast::dyn_into).collect::<Result<Vec<File>, _>>();
+    let found = match (files, unpack(&get(&message, field::QUERY))) {
+        (Ok(files), Ok(query)) => searching::search(&files, query, telling_in_time()).await,
         (Err(_), _) => Err("no file".into()),
         (_, Err(error)) => Err(error.into()),
     };

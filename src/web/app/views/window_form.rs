@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use web_sys::{HtmlInputElement, HtmlSelectElement};
+use web_sys::{File, HtmlInputElement, HtmlSelectElement};
 use yew::prelude::*;
 
 use profvet::text::grouped;
@@ -38,17 +38,18 @@ pub fn WindowForm(props: &WindowFormProps) -> Html {
     let Some(view) = props.panel.views().and_then(|views| views.trace.as_ref().ok()) else { return Html::default() };
     let (start, whole) = view.window_ns();
     let (from, to) = props.window.unwrap_or((0.0, whole as f64));
-    let plan = plan(props, view);
+    let plans = plans(props, view);
+    let files: Vec<String> = plans.iter().map(|(path, _)| path.clone()).collect();
     let begin = {
-        let (ui, work, name, path) = (ui.clone(), work.clone(), name.clone(), view.path.clone());
+        let (ui, work, name) = (ui.clone(), work.clone(), name.clone());
         let window =
             props.window.map(|(from, to)| (start.saturating_add(from as i64), start.saturating_add(to as i64)));
         Callback::from(move |event: SubmitEvent| {
             event.prevent_default();
             let name = name.cast::<HtmlInputElement>().map(|input| input.value()).unwrap_or_default();
-            let Some(plan) = plan.clone() else { return };
-            let query = Query { plan, window_ns: window, name: name.trim().to_string() };
-            search(&ui, &path, &query, &work);
+            let (paths, plans) = plans.iter().cloned().unzip();
+            let query = Query { plans, window_ns: window, name: name.trim().to_string() };
+            search(&ui, paths, &query, &work);
         })
     };
     let on_from = edge(&props.onwindow, move |ms| (ms * MS, to.max(ms * MS)));
@@ -69,11 +70,11 @@ pub fn WindowForm(props: &WindowFormProps) -> Html {
                     <span>{ ui.get("window-name") }</span>
                     <input type="search" ref={name} maxlength="200" />
                 </label>
-                <button type="submit" class="primary" data-action="find-slices" disabled={work.is_running()}>
+                <button type="submit" class="primary" data-action="find-slices" disabled={files.is_empty() || work.is_running()}>
                     { ui.get("window-find") }
                 </button>
             </form>
-            { result(&ui, &work, start) }
+            { result(&ui, &work, start, files) }
         </div>
     }
 }
@@ -124,21 +125,27 @@ fn steps(ui: &Ui, view: &TraceView, onwindow: &Callback<(f64, f64)>) -> Html {
 }
 
 /// What the first pass knows of the file goes along with the offer of a copy.
-fn plan(props: &WindowFormProps, view: &TraceView) -> Option<Plan> {
-    let offer = props.panel.outcome.copies.iter().find(|offer| offer.artifact == view.path)?;
-    Some(offer.plan.clone())
+/// A slice of a trace without events has no offer.
+fn plans(props: &WindowFormProps, view: &TraceView) -> Vec<(String, Plan)> {
+    let copies = &props.panel.outcome.copies;
+    let offers = view.files.iter().filter_map(|path| copies.iter().find(|offer| offer.artifact == *path));
+    offers.map(|offer| (offer.artifact.clone(), offer.plan.clone())).collect()
 }
 
-fn search(ui: &Ui, path: &str, query: &Query, work: &Work<Rc<Found>>) {
-    let ask = |client: &Client| client.search(&ui.session.file_at(path)?, query);
-    work.begin(query.plan.bytes, ask, |news, _| match news {
+fn search(ui: &Ui, paths: Vec<String>, query: &Query, work: &Work<Rc<Found>>) {
+    let ask = |client: &Client| {
+        let files = paths.iter().map(|path| ui.session.file_at(path)).collect::<Result<Vec<File>, _>>()?;
+        client.search(&files, query)
+    };
+    work.begin(query.plans.iter().map(|plan| plan.bytes).sum(), ask, |news, _| match news {
         News::Found(found) => Some(Ok(Rc::new(found))),
         _ => None,
     });
 }
 
-fn result(ui: &Ui, work: &Work<Rc<Found>>, start: i64) -> Html {
+fn result(ui: &Ui, work: &Work<Rc<Found>>, start: i64, files: Vec<String>) -> Html {
     match work.course() {
+        Course::Idle if files.is_empty() => html! { <p class="source">{ ui.get("window-unready") }</p> },
         Course::Idle => html! { <p class="source">{ ui.get("window-what") }</p> },
         Course::Running(_) => html! { <div class="running" role="status">{ work.bar(ui, "window-find") }</div> },
         Course::Failed(reason) => html! {
@@ -149,7 +156,7 @@ fn result(ui: &Ui, work: &Work<Rc<Found>>, start: i64) -> Html {
                 <p role="status" data-found={found.count.to_string()}>{ count(ui, found) }</p>
                 if !found.slices.is_empty() {
                     <WindowChart found={Rc::clone(found)} start_ns={start} />
-                    <WindowTable found={Rc::clone(found)} start_ns={start} />
+                    <WindowTable found={Rc::clone(found)} {files} start_ns={start} />
                 }
             </>
         },
