@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { manyRanks } from "./captures.mjs";
 import { sample } from "./cases.mjs";
 import { open, pickFolder } from "./harness.mjs";
 
@@ -43,6 +44,19 @@ test("a printed report is complete, and the screen is as it was afterwards", asy
   assert.equal(await open(), 1);
   assert.equal(await page.$("[data-printing], [data-unfolded]"), null);
   assert.deepEqual(errors, []);
+  await close();
+});
+
+test("what the screen scrolls stands whole on paper", async () => {
+  const { page, close } = await report(manyRanks(40));
+  const hidden = () => {
+    const boxes = [...document.querySelectorAll(".scroll, .excerpt, pre")].filter((box) => box.clientHeight > 0);
+    return boxes.filter((box) => box.scrollHeight > box.clientHeight + 1).map((box) => box.outerHTML.slice(0, 80));
+  };
+  assert.ok((await page.evaluate(hidden)).length > 0, "there is something to scroll");
+  await toPaper(page);
+  assert.deepEqual(await page.evaluate(hidden), []);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await close();
 });
 
