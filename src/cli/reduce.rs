@@ -75,7 +75,7 @@ fn tell(kept: &Kept, reduced: &Reduced, bytes: usize) {
     eprintln!("as they were: the format's own words; times, durations, sizes, counts; ranks, devices, processes");
     let list = |changes: &[Change], what: &str| {
         for Change { rule, status, count } in changes {
-            eprintln!("{what}: {rule} ({status:?}, {count})");
+            eprintln!("{what}: {rule} ({}, {count})", status.name());
         }
     };
     list(&kept.lost, "not kept");

@@ -17,6 +17,18 @@ pub enum Verdict {
     NothingRecognised,
 }
 
+impl Verdict {
+    /// As in the JSON, in messages and in test hooks.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Usable => "usable",
+            Verdict::PartlyUsable => "partly-usable",
+            Verdict::Unusable => "unusable",
+            Verdict::NothingRecognised => "nothing-recognised",
+        }
+    }
+}
+
 /// Whether a question can be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -24,6 +36,17 @@ pub enum Can {
     Yes,
     Partly,
     No,
+}
+
+impl Can {
+    /// As in the JSON, in messages and in test hooks.
+    pub fn name(self) -> &'static str {
+        match self {
+            Can::Yes => "yes",
+            Can::Partly => "partly",
+            Can::No => "no",
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,6 +64,18 @@ pub enum State {
     Missing,
     AbsentByDesign,
     Unreadable,
+}
+
+impl State {
+    /// As in the JSON, in messages and in test hooks.
+    pub fn name(self) -> &'static str {
+        match self {
+            State::Present => "present",
+            State::Missing => "missing",
+            State::AbsentByDesign => "absent-by-design",
+            State::Unreadable => "unreadable",
+        }
+    }
 }
 
 /// One line of the inventory.

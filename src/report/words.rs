@@ -47,23 +47,23 @@ impl Words {
     }
 
     pub(super) fn verdict(&self, verdict: Verdict) -> String {
-        self.get(&format!("verdict-{}", verdict_name(verdict)))
+        self.get(&format!("verdict-{}", verdict.name()))
     }
 
     pub(super) fn verdict_sentence(&self, verdict: Verdict) -> String {
-        self.get(&format!("verdict-{}-sentence", verdict_name(verdict)))
+        self.get(&format!("verdict-{}-sentence", verdict.name()))
     }
 
     pub(super) fn can(&self, can: Can) -> String {
-        self.get(&format!("can-{}", can_name(can)))
+        self.get(&format!("can-{}", can.name()))
     }
 
     pub(super) fn status(&self, status: Status) -> String {
-        self.get(&format!("status-{}", status_name(status)))
+        self.get(&format!("status-{}", status.name()))
     }
 
     pub(super) fn state(&self, state: State) -> String {
-        self.get(&format!("state-{}", state_name(state)))
+        self.get(&format!("state-{}", state.name()))
     }
 
     /// The title of a rule's page, or the id of a rule that this version does not know.
@@ -87,7 +87,7 @@ impl Words {
         }
         let quoted = finding.facts.iter().map(|(name, value)| (name.clone(), quoted(value)));
         let mut arguments = Map::from_iter(quoted);
-        arguments.insert("status".to_string(), status_name(finding.status).into());
+        arguments.insert("status".to_string(), finding.status.name().into());
         unquoted(&self.texts.with(&id, &arguments))
     }
 
@@ -173,40 +173,4 @@ fn unquoted(text: &str) -> Vec<Inline> {
         inlines.extend((!own.is_empty()).then(|| Inline::Text(own.to_string())));
     }
     inlines
-}
-
-pub(super) fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Usable => "usable",
-        Verdict::PartlyUsable => "partly-usable",
-        Verdict::Unusable => "unusable",
-        Verdict::NothingRecognised => "nothing-recognised",
-    }
-}
-
-pub(super) fn can_name(can: Can) -> &'static str {
-    match can {
-        Can::Yes => "yes",
-        Can::Partly => "partly",
-        Can::No => "no",
-    }
-}
-
-pub(super) fn status_name(status: Status) -> &'static str {
-    match status {
-        Status::Ok => "ok",
-        Status::Info => "info",
-        Status::Unknown => "unknown",
-        Status::Warn => "warn",
-        Status::Fail => "fail",
-    }
-}
-
-pub(super) fn state_name(state: State) -> &'static str {
-    match state {
-        State::Present => "present",
-        State::Missing => "missing",
-        State::AbsentByDesign => "absent-by-design",
-        State::Unreadable => "unreadable",
-    }
 }

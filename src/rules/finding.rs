@@ -19,6 +19,19 @@ pub enum Status {
     Fail,
 }
 
+impl Status {
+    /// As in the JSON, in messages and in test hooks.
+    pub fn name(self) -> &'static str {
+        match self {
+            Status::Ok => "ok",
+            Status::Info => "info",
+            Status::Unknown => "unknown",
+            Status::Warn => "warn",
+            Status::Fail => "fail",
+        }
+    }
+}
+
 /// A place in an artifact that a reader can open and look at.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Place {

@@ -4,7 +4,7 @@ use crate::rules::Status;
 
 use super::super::document::{Block, Inline, Line, column, number, text};
 use super::super::model::{CaptureReport, Report};
-use super::super::words::{Words, status_name};
+use super::super::words::Words;
 use super::{alike, findings, joined, next, one};
 
 /// Rows of the table of captures. Ranks beyond are most of the time all alike.
@@ -33,7 +33,7 @@ pub(super) fn of(report: &Report, captures: &[CaptureReport], words: &Words) -> 
 
 fn table(captures: &[CaptureReport], words: &Words) -> Block {
     let mut columns = vec![column(words.get("capture")), number(words.get("rank")), column(words.get("verdict"))];
-    columns.extend(COUNTED.map(|status| number(words.get(&format!("report-{}", status_name(status))))));
+    columns.extend(COUNTED.map(|status| number(words.get(&format!("report-{}", status.name())))));
     columns.extend([column(words.get("release")), column(words.get("report-next"))]);
     let rows = captures.iter().take(MOST_ROWS).map(|capture| row(capture, words));
     Block::Table { columns, rows: rows.collect() }

@@ -3,7 +3,7 @@
 use crate::rules::{Finding, Place, Status};
 
 use super::super::document::{Block, Inline, Line, text};
-use super::super::words::{Words, status_name};
+use super::super::words::Words;
 use super::{inner, joined};
 
 /// Places of one finding that are shown.
@@ -19,7 +19,7 @@ pub(super) fn of(findings: &[Finding], words: &Words, level: usize, base: &str) 
         if own.is_empty() {
             continue;
         }
-        let name = status_name(status);
+        let name = status.name();
         let heading = Inline::Mark { tone: name, text: words.get(&format!("report-{name}")) };
         blocks.push(Block::Heading(level, vec![heading]));
         match status {

@@ -9,7 +9,7 @@ mod one;
 
 use super::document::{Block, Inline, text};
 use super::model::Report;
-use super::words::{Words, verdict_name};
+use super::words::Words;
 
 /// The whole report.
 pub(super) fn of(report: &Report, words: &Words) -> Vec<Block> {
@@ -43,7 +43,7 @@ fn title(report: &Report, words: &Words) -> Vec<Inline> {
 }
 
 fn verdict(verdict: super::Verdict, words: &Words) -> Inline {
-    Inline::Mark { tone: verdict_name(verdict), text: words.verdict(verdict) }
+    Inline::Mark { tone: verdict.name(), text: words.verdict(verdict) }
 }
 
 /// "Do this first: …"; nothing when nothing is to be done.

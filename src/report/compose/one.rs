@@ -5,7 +5,7 @@ use crate::text::size;
 
 use super::super::document::{Block, Inline, Line, column, number, text};
 use super::super::model::{Answer, ArtifactLine, CaptureReport, State};
-use super::super::words::{Words, can_name, state_name};
+use super::super::words::Words;
 use super::{findings, inner, joined, next};
 
 /// Lines of the list of files.
@@ -53,7 +53,7 @@ fn configuration(capture: &CaptureReport, words: &Words) -> Line {
 fn answers(answers: &[Answer], words: &Words) -> Block {
     let columns = ["report-question", "report-answer", "report-because"].map(|id| column(words.get(id)));
     let row = |answer: &Answer| {
-        let can = Inline::Mark { tone: can_name(answer.status), text: words.can(answer.status) };
+        let can = Inline::Mark { tone: answer.status.name(), text: words.can(answer.status) };
         let because = answer.because.iter().map(|rule| Inline::Rule(rule.clone()));
         let question = text(words.get(&format!("question-{}", answer.question.name())));
         vec![vec![question], vec![can], joined(because, " ")]
@@ -87,7 +87,7 @@ fn row(file: &ArtifactLine, words: &Words, base: &str) -> Vec<Line> {
     let bytes = if file.bytes > 0 { size(file.bytes) } else { String::new() };
     let mut state = vec![match file.state {
         State::Present => text(words.state(file.state)),
-        state => Inline::Mark { tone: state_name(state), text: words.state(state) },
+        state => Inline::Mark { tone: state.name(), text: words.state(state) },
     }];
     if let Some(because) = file.because.as_ref().and_then(|because| words.known(&format!("because-{because}"))) {
         state.push(text(format!(": {because}")));

@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use profvet::report::{Answer, Can};
 
-use super::mark::{self, can_name};
+use super::mark;
 use super::ui::{Ui, use_ui};
 use crate::route::Route;
 
@@ -31,7 +31,7 @@ fn one(ui: &Ui, answer: &Answer) -> Html {
         html! { <li><a href={ui.href(Route::Rule(rule.clone()))} title={rule.clone()}>{ ui.title(rule) }</a></li> }
     });
     html! {
-        <li data-question={name} data-answer={can_name(answer.status)}>
+        <li data-question={name} data-answer={answer.status.name()}>
             { mark::answer(ui, answer) }
             <div>
                 <h3>{ ui.get(&format!("question-{name}")) }</h3>

@@ -10,7 +10,7 @@ use profvet::views::Summary;
 
 use super::chart::measured;
 use super::data_table::{Cell, Column, DataTable};
-use super::mark::{status_name, verdict_look, verdict_name};
+use super::mark::verdict_look;
 use super::ui::{Ui, use_ui};
 use crate::state::{Action, Outcome};
 use crate::visible;
@@ -45,7 +45,7 @@ pub fn Captures(props: &CapturesProps) -> Html {
 fn columns(ui: &Ui) -> Vec<Column> {
     let text = |id: &str| Column { title: ui.get(id), numeric: false };
     let number = |id: &str| Column { title: ui.get(id), numeric: true };
-    let counts = COUNTED.map(|status| number(&format!("status-{}", status_name(status))));
+    let counts = COUNTED.map(|status| number(&format!("status-{}", status.name())));
     let first = [text("capture"), number("rank"), text("verdict")].into_iter().chain(counts);
     first
         .chain([number("ranks-files"), number("ranks-step"), number("ranks-beside"), text("ranks-unlike")])
@@ -100,8 +100,8 @@ fn line(ui: &Ui, capture: &CaptureReport, summary: &Summary, folder: &str) -> Ve
     });
     let verdict = Cell {
         mark: Some(verdict_look(capture.verdict)),
-        name: Some(verdict_name(capture.verdict)),
-        ..Cell::text(ui.get(&format!("verdict-{}", verdict_name(capture.verdict))))
+        name: Some(capture.verdict.name()),
+        ..Cell::text(ui.get(&format!("verdict-{}", capture.verdict.name())))
     };
     let rank = Cell::number(capture.rank.map(|rank| rank as f64), whole);
     let first = [Cell::text(visible::within(&capture.path, folder)), rank, verdict].into_iter().chain(counts);

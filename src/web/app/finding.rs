@@ -7,7 +7,7 @@ use profvet::rules::{Finding, Place, Status};
 
 use super::evidence_link::EvidenceLink;
 use super::fact_table::FactTable;
-use super::mark::{self, status_name};
+use super::mark;
 use super::markdown::Blocks;
 use super::missing::MissingFiles;
 use super::places::Places;
@@ -38,7 +38,7 @@ pub fn FindingView(props: &FindingProps) -> Html {
         (_, sentence) => (title, sentence),
     };
     html! {
-        <article class="finding" data-rule={finding.rule.clone()} data-status={status_name(finding.status)}>
+        <article class="finding" data-rule={finding.rule.clone()} data-status={finding.status.name()}>
             <h4>{ mark::status(&ui, finding.status) }<span>{ heading }</span></h4>
             if let Some(sentence) = sentence {
                 <p class="sentence">{ sentence }</p>

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use profvet::rules::{Finding, Status};
 
 use super::finding::FindingView;
-use super::mark::{self, status_name};
+use super::mark;
 use super::ui::{Ui, use_ui};
 use super::unchecked::Unchecked;
 use crate::state::Outcome;
@@ -49,7 +49,7 @@ fn filter(ui: &Ui, all: &[&Finding], only: &UseStateHandle<Option<Status>>) -> H
     let button = |choice: Option<Status>, content: Html, count: usize| {
         let only_one = only.setter();
         let onclick = Callback::from(move |_: MouseEvent| only_one.set(choice));
-        let name = choice.map_or("all", status_name);
+        let name = choice.map_or("all", Status::name);
         html! {
             <button type="button" data-filter={name} aria-pressed={(**only == choice).to_string()} {onclick}>
                 { content }{ " " }<span class="number">{ count }</span>

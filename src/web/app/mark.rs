@@ -7,34 +7,6 @@ use profvet::rules::Status;
 
 use super::ui::Ui;
 
-/// The name of a status, as in the report.
-pub fn status_name(status: Status) -> &'static str {
-    match status {
-        Status::Ok => "ok",
-        Status::Info => "info",
-        Status::Unknown => "unknown",
-        Status::Warn => "warn",
-        Status::Fail => "fail",
-    }
-}
-
-pub fn can_name(can: Can) -> &'static str {
-    match can {
-        Can::Yes => "yes",
-        Can::Partly => "partly",
-        Can::No => "no",
-    }
-}
-
-pub fn verdict_name(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Usable => "usable",
-        Verdict::PartlyUsable => "partly-usable",
-        Verdict::Unusable => "unusable",
-        Verdict::NothingRecognised => "nothing-recognised",
-    }
-}
-
 /// The mark of a finding.
 pub fn status(ui: &Ui, status: Status) -> Html {
     let (tone, sign) = match status {
@@ -44,7 +16,7 @@ pub fn status(ui: &Ui, status: Status) -> Html {
         Status::Warn => ("care", "!"),
         Status::Fail => ("bad", "✕"),
     };
-    mark(tone, sign, &ui.get(&format!("status-{}", status_name(status))))
+    mark(tone, sign, &ui.get(&format!("status-{}", status.name())))
 }
 
 /// The mark of an answer. A no that no rule is to blame for is no fault.
@@ -55,7 +27,7 @@ pub fn answer(ui: &Ui, answer: &Answer) -> Html {
         Can::No if answer.because.is_empty() => ("dim", "–"),
         Can::No => ("bad", "✕"),
     };
-    mark(tone, sign, &ui.get(&format!("can-{}", can_name(answer.status))))
+    mark(tone, sign, &ui.get(&format!("can-{}", answer.status.name())))
 }
 
 /// Tone and sign of a verdict.

@@ -4,7 +4,6 @@ use serde_json::{Map, Value};
 
 use profvet::rules::{Finding, Status};
 
-use super::mark::status_name;
 use super::ui::Ui;
 use crate::visible;
 
@@ -18,6 +17,6 @@ pub fn sentence(ui: &Ui, finding: &Finding) -> Option<String> {
     };
     let facts = finding.facts.iter().map(|(name, value)| (name.clone(), visible::value(value)));
     let mut arguments = Map::from_iter(facts);
-    arguments.insert("status".to_string(), status_name(finding.status).into());
+    arguments.insert("status".to_string(), finding.status.name().into());
     (finding.status != Status::Ok || ui.texts.has(&id)).then(|| ui.texts.with(&id, &arguments))
 }

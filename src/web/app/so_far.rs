@@ -7,7 +7,7 @@ use yew::prelude::*;
 use profvet::report::{ArtifactLine, CaptureReport};
 use profvet::text::size;
 
-use super::mark::{self, verdict_look, verdict_name};
+use super::mark::{self, verdict_look};
 use super::ui::{Ui, use_ui};
 use super::verdict;
 use crate::state::{Action, Outcome};
@@ -55,7 +55,7 @@ fn line(ui: &Ui, index: usize, selected: usize, capture: &CaptureReport, underwa
     } else {
         html! { { ui.get("file-unread") } }
     };
-    let name = underway.is_settled().then(|| verdict_name(capture.verdict));
+    let name = underway.is_settled().then(|| capture.verdict.name());
     html! {
         <tr class={classes!(current.then_some("current"))}>
             <th scope="row">

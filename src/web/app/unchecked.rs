@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use profvet::rules::{Finding, Status};
 
-use super::mark::{self, status_name};
+use super::mark;
 use super::places::Places;
 use super::sentence::sentence;
 use super::ui::{Ui, use_ui};
@@ -58,7 +58,7 @@ fn by_reason<'a>(ui: &Ui, findings: &'a [Finding]) -> Vec<(String, Vec<&'a Findi
 
 fn rule(ui: &Ui, finding: &Finding, base: &str) -> Html {
     html! {
-        <li data-rule={finding.rule.clone()} data-status={status_name(finding.status)}>
+        <li data-rule={finding.rule.clone()} data-status={finding.status.name()}>
             <a href={ui.href(Route::Rule(finding.rule.clone()))}>{ ui.title(&finding.rule) }</a>
             if !finding.evidence.is_empty() {
                 <Places rule={finding.rule.clone()} places={finding.evidence.clone()} base={base.to_string()} />

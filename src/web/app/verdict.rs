@@ -7,7 +7,7 @@ use yew::prelude::*;
 use profvet::report::Verdict;
 use profvet::text::{decimal, size};
 
-use super::mark::{verdict_look, verdict_name};
+use super::mark::verdict_look;
 use super::markdown::Blocks;
 use super::ui::{Ui, use_ui};
 use crate::route::Route;
@@ -27,7 +27,7 @@ pub fn VerdictBand(props: &VerdictProps) -> Html {
     let report = &props.outcome.report;
     let (tone, sign) = verdict_look(report.verdict);
     html! {
-        <section class={classes!("verdict", tone, (!props.whole).then_some("slim"))} data-verdict={verdict_name(report.verdict)} data-elapsed-ms={props.outcome.elapsed_ms.to_string()} aria-labelledby="verdict-title">
+        <section class={classes!("verdict", tone, (!props.whole).then_some("slim"))} data-verdict={report.verdict.name()} data-elapsed-ms={props.outcome.elapsed_ms.to_string()} aria-labelledby="verdict-title">
             <h1 id="verdict-title"><span class="sign" aria-hidden="true">{ sign }</span>{ word(&ui, report.verdict) }</h1>
             <p class="sentence">{ sentence(&ui, report.verdict) }</p>
             if props.whole {
@@ -41,11 +41,11 @@ pub fn VerdictBand(props: &VerdictProps) -> Html {
 }
 
 pub fn word(ui: &Ui, verdict: Verdict) -> String {
-    ui.get(&format!("verdict-{}", verdict_name(verdict)))
+    ui.get(&format!("verdict-{}", verdict.name()))
 }
 
 pub fn sentence(ui: &Ui, verdict: Verdict) -> String {
-    ui.get(&format!("verdict-{}-sentence", verdict_name(verdict)))
+    ui.get(&format!("verdict-{}-sentence", verdict.name()))
 }
 
 /// What was looked at, how much it was and how long it took.
