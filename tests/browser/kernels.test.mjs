@@ -136,7 +136,7 @@ test(`a table of ${ROWS} kernels is scrolled, sorted and searched`, { timeout: 6
   const words = await Promise.all([inSight(page, "Name"), inSight(page, "Type")]);
   words[0].forEach((name, row) => assert.match(`${name} ${words[1][row]}`, /matmul/i));
 
-  const [file] = await Promise.all([page.waitForEvent("download"), page.click('[data-action="save-rows"]')]);
+  const [file] = await Promise.all([page.waitForEvent("download", { timeout: 120_000 }), page.click('[data-action="save-rows"]')]);
   const lines = readFileSync(await file.path(), "utf8").trimEnd().split("\r\n");
   assert.match(lines[0], /^Step Id,/);
   assert.ok(lines.length > 1 && lines.slice(1).every((line) => /matmul/i.test(line)), "the saved rows are those that were found");
