@@ -320,6 +320,7 @@ test("every page can be used by everyone, in both themes and languages", async (
           await go(page, view);
           await unfold(page);
           await assertAccessible(page, `${path} ${view} ${lang} ${theme}`);
+          if (path === whole) await shot(page, `${view}-${lang}-${theme}`);
         }
         await close();
       }
