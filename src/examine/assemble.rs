@@ -134,7 +134,10 @@ fn add(evidence: &mut Evidence, file: &File) {
         Facts::Log(facts) if file.kind == Kind::ParserLog => {
             evidence.parser_logs.push(sourced(file, facts.as_ref().clone()));
         }
-        Facts::Info(facts) if evidence.info.is_none() => evidence.info = Some(sourced(file, facts.as_ref().clone())),
+        // What one lacks that could not be read whole is not held against the run.
+        Facts::Info(facts) if evidence.info.is_none() && file.refused.is_none() => {
+            evidence.info = Some(sourced(file, facts.as_ref().clone()));
+        }
         Facts::Metadata(facts) if evidence.metadata.is_none() => {
             evidence.metadata = Some(sourced(file, facts.as_ref().clone()));
         }

@@ -87,6 +87,23 @@ fn slices_of_a_statistic_are_summed() {
 }
 
 /// The capture of a drop in which one folder could not be listed.
+#[test]
+fn a_profiler_info_that_could_not_be_read_whole_says_nothing() {
+    let text = br#"{"config": {}, "end_info": {"FWK_end_time": 1}}"#;
+    let info_of = |bytes: &[u8]| {
+        let path = "x_ascend_pt/profiler_info_0.json".to_string();
+        let mut examination = Examination::new(vec![Offered { path, bytes: text.len() as u64 }]);
+        let mut reading = examination.open(0);
+        reading.feed(bytes);
+        examination.close(0, reading);
+        let evidence = examination.finish().captures.remove(0);
+        (evidence.info.is_some(), evidence.artifacts.iter().any(|file| file.refused.is_some()))
+    };
+    assert_eq!(info_of(text), (true, false));
+    assert_eq!(info_of(&text[..text.len() / 2]), (false, true));
+    assert_eq!(info_of(b""), (false, true));
+}
+
 fn without_folder(folder: &str) -> Evidence {
     let paths = ["a_ascend_pt/profiler_info_0.json", "a_ascend_pt/PROF_000001_20260805182126000_ABCDEF/host/x", folder];
     let offered = paths.map(|path| Offered { path: path.to_string(), bytes: 0 });
