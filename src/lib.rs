@@ -34,6 +34,7 @@ pub mod hashing;
 pub mod info;
 pub mod json;
 pub mod log;
+pub mod near;
 pub mod reduce;
 pub mod report;
 pub mod rules;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms, lowest first; rooms of one row do not import each other.
 const LAYERS: [&[&str]; 10] = [
-    &["archive", "decimal", "gb18030", "hashing", "json", "samples", "text"],
+    &["archive", "decimal", "gb18030", "hashing", "json", "near", "samples", "text"],
     &["artifacts", "trace", "table", "communication", "log", "info", "schedule"],
     &["settings"],
     &["evidence"],

@@ -1,10 +1,8 @@
 //! What is read of the file at once for pieces that are wanted together.
 
-use super::places::Piece;
+use crate::near::joined;
 
-/// Bytes between two pieces that are read along: to open the file for another piece takes a browser about 1 ms, in which
-/// it reads twice as much.
-const GAP: u64 = 128 * 1024;
+use super::places::Piece;
 
 /// Stretches `start..end` of the file, in order, that hold all bytes of some pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,14 +12,7 @@ impl Spans {
     pub fn of(pieces: &[Piece]) -> Spans {
         let mut wanted: Vec<(u64, u64)> = pieces.iter().map(|piece| (piece.start, piece.end)).collect();
         wanted.sort_unstable();
-        let mut spans: Vec<(u64, u64)> = Vec::new();
-        for (start, end) in wanted {
-            match spans.last_mut() {
-                Some(last) if start <= last.1.saturating_add(GAP) => last.1 = last.1.max(end),
-                _ => spans.push((start, end)),
-            }
-        }
-        Spans(spans)
+        Spans(joined(wanted))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (u64, u64)> {
@@ -42,6 +33,7 @@ impl Spans {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::near::GAP;
 
     fn piece(start: u64, end: u64) -> Piece {
         Piece { start, end, skip: 0, take: 1, row: 1 }

@@ -2,15 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::near::joined;
 use crate::trace::stretches::Stretches;
 use crate::trace::viewer::Plan;
 
 use super::found::Found;
 use super::picker::Picker;
-
-/// Bytes between two stretches that are read along: to open the file at another place takes a browser about 1 ms, in which
-/// it reads some more.
-const GAP: u64 = 256 * 1024;
 
 /// Which slices are wanted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,7 +70,11 @@ impl Search {
         for (file, plan) in query.plans.iter().enumerate() {
             let (start, runs) = plan.stretches();
             let runs = query.window_ns.map_or_else(|| runs.to_vec(), |window| plan.stretches_in(window));
-            search.wanted.extend(joined(&runs).into_iter().map(|(start, end)| Wanted { file, start, end }));
+            search.wanted.extend(joined(runs.iter().copied()).into_iter().map(|(start, end)| Wanted {
+                file,
+                start,
+                end,
+            }));
             search.files.push(Stretches::new(start, runs));
         }
         search.enter();
@@ -119,16 +120,4 @@ impl Search {
         let is_cut = self.files.iter().any(Stretches::is_cut);
         Found { is_cut, ..self.picker.finish() }
     }
-}
-
-/// Stretches that lie close to each other as one.
-fn joined(runs: &[(u64, u64)]) -> Vec<(u64, u64)> {
-    let mut joined: Vec<(u64, u64)> = Vec::new();
-    for (start, end) in runs {
-        match joined.last_mut() {
-            Some(last) if *start <= last.1.saturating_add(GAP) => last.1 = *end,
-            _ => joined.push((*start, *end)),
-        }
-    }
-    joined
 }
