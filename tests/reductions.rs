@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use profvet::examine::{Examination, Offered};
 use profvet::log;
-use profvet::reduce::{Kept, Level, Reduced, Reduction, kept};
+use profvet::reduce::{Best, Kept, Level, Reduced, Reduction};
 use profvet::report::{self, Report};
 use profvet::samples;
 use profvet::settings::Settings;
@@ -52,7 +52,7 @@ fn judged(files: &Files) -> Report {
 /// As the command line does it: the first level that keeps all.
 fn reduced(files: &Files) -> (Reduced, Kept) {
     let report = judged(files);
-    let mut best: Option<(Reduced, Kept)> = None;
+    let mut best = Best::default();
     for level in Level::ALL {
         let mut reduction = Reduction::new(&report, &offered(files), level);
         for index in reduction.reads() {
@@ -60,15 +60,11 @@ fn reduced(files: &Files) -> (Reduced, Kept) {
             thin.feed(&files[index].1);
             reduction.close(index, thin);
         }
-        let reduced = reduction.finish();
-        let kept = kept(&report, &reduced.judged(&Settings::default()));
-        let is_all = kept.is_all();
-        best = Some((reduced, kept));
-        if is_all {
+        if best.take(reduction.finish(), &report, &Settings::default()) {
             break;
         }
     }
-    best.expect("there are levels")
+    best.finish()
 }
 
 /// The hashes of communication groups, as they stand behind `@` in communication.json and its matrix.

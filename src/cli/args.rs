@@ -60,7 +60,7 @@ pub struct Check {
 
 #[derive(clap::Args)]
 pub struct Reduce {
-    /// Folders, files or archives (.tar.gz, .zip, .tar, .gz).
+    /// Folders, files or archives (.tar.gz, .tar.zst, .zip, .tar, .gz, .zst).
     #[arg(required = true)]
     pub paths: Vec<PathBuf>,
     /// Where the zip goes.

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::process::ExitCode;
 
 use profvet::examine::Offered;
-use profvet::reduce::{Change, Kept, Level, Reduced, Reduction, kept};
+use profvet::reduce::{Best, Change, Kept, Level, Reduced, Reduction};
 use profvet::report::{self, Report};
 use profvet::rules::Status;
 
@@ -25,18 +25,13 @@ pub fn run(options: &Reduce) -> io::Result<ExitCode> {
     if report.worst() < Status::Warn {
         return Err(io::Error::other("nothing fails or warns: there is nothing to reproduce"));
     }
-    let mut best: Option<(Reduced, Kept)> = None;
+    let mut best = Best::default();
     for level in Level::ALL {
-        let reduced = reduce(&found, &report, level);
-        let kept = kept(&report, &reduced.judged(&settings));
-        if best.as_ref().is_none_or(|(_, before)| kept.distance() < before.distance()) {
-            best = Some((reduced, kept));
-        }
-        if best.as_ref().is_some_and(|(_, kept)| kept.is_all()) {
+        if best.take(reduce(&found, &report, level), &report, &settings) {
             break;
         }
     }
-    let (reduced, kept) = best.unwrap_or_default();
+    let (reduced, kept) = best.finish();
     let zip = reduced.zip();
     fs::write(&options.output, &zip)?;
     tell(&kept, &reduced, zip.len());

@@ -4,6 +4,7 @@
 //! zip, and which findings they still make. Nothing here does I/O, and no file is held whole. What names anything stays
 //! behind ([`words`]): of names only those that stand in profvet itself are kept. Numbers that are quantities stay.
 
+mod best;
 mod choice;
 mod elements;
 mod kept;
@@ -18,8 +19,9 @@ mod thin;
 mod words;
 mod zip;
 
+pub use best::Best;
 pub use choice::Level;
-pub use kept::{Change, Kept, kept};
+pub use kept::{Change, Kept};
 pub use opened::Opened;
 pub use plan::{Passing, Reduced, ReducedFile, Reduction};
 pub use thin::Thin;

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::kept::kept;
 use super::*;
 use crate::archive;
 use crate::examine::{Examination, Offered};
@@ -33,19 +34,15 @@ fn reduced_at(files: &[SampleFile], report: &Report, level: Level, chunk: usize)
     reduction.finish()
 }
 
-/// The first level that keeps everything, else the last.
+/// The first level that keeps everything, else the best.
 fn reduced(files: &[SampleFile], report: &Report) -> (Reduced, Kept) {
-    let mut last = None;
+    let mut best = Best::default();
     for level in Level::ALL {
-        let reduced = reduced_at(files, report, level, 1 << 16);
-        let kept = kept(report, &reduced.judged(&Settings::default()));
-        let is_all = kept.is_all();
-        last = Some((reduced, kept));
-        if is_all {
+        if best.take(reduced_at(files, report, level, 1 << 16), report, &Settings::default()) {
             break;
         }
     }
-    last.expect("there are levels")
+    best.finish()
 }
 
 /// Samples of which the reduction can't keep all: what is wrong with them is their size.

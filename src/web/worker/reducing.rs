@@ -5,7 +5,7 @@ use js_sys::{Array, Uint8Array};
 use web_sys::Blob;
 
 use profvet::examine::Offered;
-use profvet::reduce::{Kept, Level, Reduced, Reduction, Replacements, kept};
+use profvet::reduce::{Best, Kept, Level, Reduced, Reduction, Replacements};
 use profvet::report::Report;
 use profvet::settings::Settings;
 
@@ -22,18 +22,13 @@ pub async fn reduce(
     mut tell: impl FnMut(&Progress),
 ) -> Result<(Kept, Replacements, Blob), String> {
     let report: Report = serde_json::from_str(report).map_err(|error| error.to_string())?;
-    let mut best: Option<(Reduced, Kept)> = None;
+    let mut best = Best::default();
     for level in Level::ALL {
-        let reduced = once(sources, &report, level, &mut tell).await;
-        let kept = kept(&report, &reduced.judged(settings));
-        if best.as_ref().is_none_or(|(_, before)| kept.distance() < before.distance()) {
-            best = Some((reduced, kept));
-        }
-        if best.as_ref().is_some_and(|(_, kept)| kept.is_all()) {
+        if best.take(once(sources, &report, level, &mut tell).await, &report, settings) {
             break;
         }
     }
-    let (reduced, kept) = best.unwrap_or_default();
+    let (reduced, kept) = best.finish();
     let bytes = Uint8Array::from(reduced.zip().as_slice());
     let zip = browser::blob_of(&Array::of1(&bytes), "application/zip").map_err(|thrown| browser::words(&thrown))?;
     Ok((kept, reduced.replaced, zip))

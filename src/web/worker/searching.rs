@@ -11,9 +11,10 @@ use super::protocol::Progress;
 use super::read::{Buffer, Want};
 use crate::browser;
 
+const CHANGED: &str = "the file has changed since it was checked";
+
 /// Searches a trace, of which the files are in the order of the query's plans. `tell` hears how far it is.
 pub async fn search(files: &[File], query: Query, tell: impl Fn(&Progress)) -> Result<Found, JsValue> {
-    const CHANGED: &str = "the file has changed since it was checked";
     let began_ms = browser::now_ms();
     if !query.plans.iter().map(|plan| plan.bytes).eq(files.iter().map(|file| file.size() as u64)) {
         return Err(CHANGED.into());
